@@ -406,11 +406,14 @@ create table retailers (
   low_stock_threshold integer default 1 not null,
   last_pair text default 'both' not null,
   business_details jsonb default '{}'::jsonb not null,
+  closing_at timestamptz,
+  closed_at timestamptz,
   constraint retailers_pkey PRIMARY KEY (retailer_id),
   constraint retailers_business_name_check CHECK ((length(business_name) >= 2) AND (length(business_name) <= 200)),
   constraint retailers_last_pair CHECK (last_pair IN ('both', 'higher_payout', 'keep_off')),
   constraint retailers_low_stock_threshold_check CHECK (low_stock_threshold >= 0)
 );
+CREATE INDEX retailers_closing ON retailers (closing_at) WHERE (closing_at IS NOT NULL);
 alter table retailers enable row level security;
 -- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all
 grant delete, insert, select, update on retailers to ark_tenant;
@@ -788,7 +791,7 @@ grant execute on function record_platform_act to ark_platform;
 
 create view accounts.retailers with (security_invoker=true) as
  SELECT retailer_id, business_name, created_at, low_stock_threshold, sku_matches_stockx, auto_disable_release_day,
-    last_pair
+    last_pair, closing_at IS NOT NULL OR closed_at IS NOT NULL AS is_closing
    FROM retailers;
 grant select on accounts.retailers to ark_tenant;
 grant select on accounts.retailers to ark_platform;

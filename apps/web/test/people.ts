@@ -28,6 +28,6 @@ export const userOf = (role: Persona): User => ({
   has_second_factor: false,
   must_set_up_second_factor: false,
   locations: [],
-  retailer: role === 'buyer' || role === 'operator' ? null : BUSINESS,
+  retailer: role === 'buyer' || role === 'operator' ? null : { ...BUSINESS, closing_at: null },
   buyer: role === 'buyer' ? BUSINESS : null,
 })

@@ -3,6 +3,7 @@ import { activity } from './accounts/activity.ts'
 import { automationDesk } from './sales/automation-desk.ts'
 import { adminProducts } from './catalogue/admin-products.ts'
 import { automationRequestCalls } from './sales/automation-requests.ts'
+import { businessClosing } from './operations/business-closing.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { connections } from './operations/connections.ts'
 import { csv } from './listings/csv.ts'
@@ -68,6 +69,7 @@ export const contract = {
   users,
   activity,
   savedViews,
+  businessClosing,
   failedJobs,
   goLive,
   inviteCodes,
@@ -132,6 +134,10 @@ export const TAGS: Record<keyof typeof contract, { name: string; description: st
   },
   users: { name: 'Users', description: 'Staff of a retailer: roles, locations, access' },
   activity: { name: 'Activity', description: 'Acts in a business, by its people and by ARK on its behalf' },
+  businessClosing: {
+    name: 'Business closing',
+    description: 'Closing a whole business after a waiting period, by its owner or by the operator',
+  },
   failedJobs: {
     name: 'Failed jobs',
     description: 'Jobs whose last attempt failed: the operator retries or discards them',
@@ -255,6 +261,7 @@ export type Contract = typeof platform &
   typeof users &
   typeof activity &
   typeof savedViews &
+  typeof businessClosing &
   typeof failedJobs &
   typeof goLive &
   typeof inviteCodes &

@@ -15,6 +15,8 @@ export const PROVIDES: Readonly<Record<string, string>> = {
   'GET /admin/outbox': 'outbox',
   'GET /activity': 'audit-log',
   'GET /saved-views': 'saved-views',
+  'GET /business-closing': 'business-closing',
+  'GET /admin/retailers/{id}/closing': 'business-closing',
   'GET /admin/failed-jobs': 'failed-jobs',
   'GET /admin/go-live': 'stores',
   'GET /admin/invite-codes': 'settings',

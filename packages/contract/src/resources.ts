@@ -5,6 +5,8 @@
 export const RESOURCES = [
   'audit-log',
   'automation-requests',
+  /** Whether a business is closing, and what that would do. */
+  'business-closing',
   /** The names, addresses and payment terms on invoices. */
   'business-details',
   'costs',

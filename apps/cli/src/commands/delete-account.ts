@@ -1,36 +1,53 @@
 import { Command } from 'commander'
 import { knownDatabaseUrl } from '../database-url.ts'
 import { EXIT, JSON_OPTION, printResult } from '../result.ts'
+import { closeBusinessOf, errorReport } from './close-business.ts'
 
 interface Options {
+  business?: string
+  undo?: boolean
   dryRun?: boolean
   yes?: boolean
   json?: boolean
 }
 
-/** Makes `ark delete-account E-MAIL`, which closes a person's account for good (docs/retention.md). */
+/**
+ * Makes `ark delete-account`, which closes a person's account for good, or with `--business` a whole business after a
+ * waiting period (docs/retention.md).
+ */
 export function deleteAccountCommand(): Command {
   return new Command('delete-account')
     .description(
-      "close a person's account and erase what identifies them; without --yes it only shows what would happen",
+      "close a person's account, or a business, and erase what identifies people; without --yes it only shows what " +
+        'would happen',
     )
-    .argument('<e-mail>', 'the e-mail of the account: staff, a wholesale buyer, or an operator')
+    .argument('[e-mail]', 'the e-mail of the account: staff, a wholesale buyer, or an operator')
+    .option('--business <name-or-number>', 'close this whole business instead, in 14 days')
+    .option('--undo', 'with --business: keep the business open while it waits')
     .option('--dry-run', 'show what would be erased and kept, and change nothing')
-    .option('--yes', 'close the account; this cannot be undone')
+    .option('--yes', 'close it; closing a person cannot be undone')
     .option(...JSON_OPTION)
-    .action(async (email: string, options: Options) => {
+    .action(async (email: string | undefined, options: Options) => {
       const databaseUrl = knownDatabaseUrl(process.env)
-      if (databaseUrl === undefined || (options.dryRun && options.yes)) {
-        console.error(
-          databaseUrl === undefined
-            ? 'DATABASE_URL is not set, and ARK has no database here.'
-            : '--dry-run and --yes exclude each other: leave one out.',
-        )
+      const wrong = usageError(email, options)
+      if (wrong !== null || databaseUrl === undefined) {
+        console.error(wrong ?? 'DATABASE_URL is not set, and ARK has no database here.')
         process.exitCode = EXIT.usage
         return
       }
-      process.exitCode = await deleteAccount(databaseUrl, email, options)
+      process.exitCode =
+        options.business === undefined
+          ? await deleteAccount(databaseUrl, email ?? '', options)
+          : await closeBusinessOf(databaseUrl, options.business, options)
     })
+}
+
+/** Returns what is wrong with the command line; null when nothing is. */
+function usageError(email: string | undefined, { business, undo, dryRun, yes }: Options): string | null {
+  if ((email === undefined) === (business === undefined)) return 'Name either an e-mail or --business.'
+  if (undo && business === undefined) return '--undo works only with --business: closing a person cannot be undone.'
+  if ([undo, dryRun, yes].filter(Boolean).length > 1) return '--dry-run, --undo and --yes exclude each other.'
+  return null
 }
 
 async function deleteAccount(databaseUrl: string, email: string, { yes, json }: Options): Promise<number> {
@@ -57,14 +74,6 @@ async function deleteAccount(databaseUrl: string, email: string, { yes, json }: 
   } finally {
     await db.close()
   }
-}
-
-async function errorReport() {
-  const [{ createErrorReport }, { createLogger }] = await Promise.all([
-    import('../../../server/src/platform/watch/error-report.ts'),
-    import('../../../server/src/platform/log.ts'),
-  ])
-  return createErrorReport(createLogger('error'))
 }
 
 interface Preview {

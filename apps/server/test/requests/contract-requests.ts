@@ -102,6 +102,15 @@ export const REQUESTS: Requests = {
   'POST /admin/account-closing': () => ({
     body: { email: 'nobody@test.example', confirm_email: 'nobody@test.example' },
   }),
+  'GET /business-closing': none,
+  'POST /business-closing': () => ({ body: { confirm_name: 'Another business', current_password: PASSWORD } }),
+  'POST /business-closing/undo': none,
+  'GET /admin/retailers/{id}/closing': ({ retailer }) => ({ params: { id: retailer } }),
+  'POST /admin/retailers/{id}/closing': ({ retailer }) => ({
+    params: { id: retailer },
+    body: { confirm_name: 'Another business' },
+  }),
+  'POST /admin/retailers/{id}/closing/undo': ({ retailer }) => ({ params: { id: retailer } }),
   'GET /admin/outbox': none,
   'GET /products/': () => ({ query: { limit: 5, search: 'Nike', sort_by: 'release_date' } }),
   'GET /products/{id}': ({ product }) => ({ params: { id: product } }),

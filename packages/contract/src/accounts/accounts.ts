@@ -40,6 +40,12 @@ const Business = AnswerSchema('Business', {
   created_at: Instant,
 })
 
+const OwnRetailer = AnswerSchema('OwnRetailer', {
+  ...Business.properties,
+  /** When the business closes for good, unless that is undone before; null: nobody asked to close it. */
+  closing_at: Nullable(Instant),
+})
+
 const User = AnswerSchema('User', {
   id: Id,
   email: Personal('email'),
@@ -59,7 +65,7 @@ const User = AnswerSchema('User', {
    */
   must_set_up_second_factor: Type.Boolean(),
   locations: Type.Array(LocationField),
-  retailer: Nullable(Business),
+  retailer: Nullable(OwnRetailer),
   buyer: Nullable(Business),
 })
 

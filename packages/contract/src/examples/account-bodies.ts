@@ -40,6 +40,8 @@ export const ACCOUNT_BODIES = {
     email: 'dana@sneakers.example',
     confirm_email: 'dana@sneakers.example',
   },
+  'POST /business-closing': { confirm_name: 'Kicks & Co', current_password: 'Brown-Zebra-6' },
+  'POST /admin/retailers/{id}/closing': { confirm_name: 'Kicks & Co' },
   'POST /auth/second-factor/begin': { current_password: 'Brown-Zebra-6' },
   'POST /auth/second-factor/confirm': { code: '120934' },
   'POST /auth/second-factor/recovery-codes': { current_password: 'Brown-Zebra-6', code: '120934' },

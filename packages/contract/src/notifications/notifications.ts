@@ -26,6 +26,7 @@ const KindField = Type.Union([
   Type.Literal('webhooks_silent'),
   Type.Literal('stock_drift'),
   Type.Literal('token_ending'),
+  Type.Literal('business_closing'),
 ])
 
 const Notification = AnswerSchema('Notification', {

@@ -54,6 +54,7 @@ export const PERMISSIONS = {
   /** Covers the name, address, tax ID and bank data on invoices. */
   'business.read': [...MANAGEMENT, 'buyer', 'operator'],
   'business.edit': [...MANAGEMENT, 'buyer', 'operator'],
+  'business.close': ['owner'],
   /** NOTIFICATION_KINDS says who sees each kind of notification. */
   'notifications.read': STAFF,
   'finances.read': MANAGEMENT,
@@ -93,6 +94,7 @@ const EVERY_LOCATION: ReadonlySet<Permission> = new Set([
   'settings.edit',
   'business.read',
   'business.edit',
+  'business.close',
   'payments.read',
   'payments.confirm',
   // A wholesale order can take pairs from any location.

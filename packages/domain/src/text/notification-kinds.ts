@@ -110,6 +110,11 @@ export const NOTIFICATION_KINDS = {
     seenBy: 'stores.read',
     defaultChannels: EVERYWHERE,
   },
+  business_closing: {
+    label: 'Your business is closing, or cannot be closed yet',
+    seenBy: 'business.read',
+    defaultChannels: { in_app: true, by_email: true, to_chat: false },
+  },
   payment: { label: 'ARK has paid you', seenBy: 'payments.read', defaultChannels: EVERYWHERE },
 } as const satisfies Record<string, NotificationRule>
 

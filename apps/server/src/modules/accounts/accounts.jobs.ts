@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { declareJob } from '../../platform/jobs/declare-job.ts'
+import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
 
 /** Looks up the user of an e-mail address and mails a link to set a new password. */
 export const mailPasswordLinkJob = declareJob({
@@ -37,4 +37,10 @@ export const sendMailJob = declareJob({
   keyOf: ({ mail_id, line }) => line ?? String(mail_id),
   retryLimit: 10,
   retryDelaySeconds: 30,
+})
+
+/** A business is closing from now on, or its closing was undone. */
+export const businessClosingChanged = declareEvent({
+  event: 'business-closing-changed',
+  data: Type.Object({ retailer_id: Type.Integer() }),
 })

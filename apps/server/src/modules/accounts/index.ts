@@ -10,6 +10,20 @@ export {
   previewClosing,
 } from './staff/close-account.ts'
 export { keepBuyerOpen } from './staff/queries/erase-person.ts'
+export {
+  businessesDueToClose,
+  businessesNamed,
+  businessToClose,
+  type ClosingBusiness,
+  eraseBusinessDetails,
+  erasePeopleOf,
+  lockBusiness,
+  setClosed,
+  setClosingAt,
+} from './staff/queries/close-business.ts'
+export { businessClosingChanged } from './accounts.jobs.ts'
+export { checkedPassword } from './sign-in/change-password.ts'
+export { createGuessLimits } from './credentials/guess-limits.ts'
 export { admitOperator } from './join/admit-operator.ts'
 export { refuseSandboxPeople } from './join/refuse-sandbox-people.ts'
 export { takeOffSecondFactor } from './sign-in/take-off-second-factor.ts'

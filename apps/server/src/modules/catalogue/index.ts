@@ -26,6 +26,7 @@ export {
   accountsForRetailer,
   connectAccount,
   recordIdleSince,
+  removeAccountsOf,
   removeRetiredAccount,
   retiredAccounts,
   saveMarketplaceAccount,

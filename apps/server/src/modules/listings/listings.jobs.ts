@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { declareEvent, declareJob } from '../../platform/jobs/declare-job.ts'
+import { businessClosingChanged } from '../accounts/index.ts'
 import { accountsChanged, accountWorksAgain, feesChanged, marketRefreshed } from '../catalogue/index.ts'
 import { productsUnlinked, stockChanged } from '../inventory/index.ts'
 
@@ -287,4 +288,15 @@ export const wakeListingsWhenAccountWorksJob = declareJob({
   name: 'listings.wake-when-account-works',
   data: accountWorksAgain.data,
   keyOf: ({ marketplace_account_id }) => String(marketplace_account_id),
+})
+
+/**
+ * Withdraws the listings of a business that is closing, and lists its sizes again when that was undone. It runs after
+ * the change is committed, so that it also finds the listings that began meanwhile.
+ */
+export const wakeListingsWhenBusinessClosesJob = declareJob({
+  name: 'listings.wake-when-business-closes',
+  data: businessClosingChanged.data,
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  priority: 50,
 })

@@ -31,6 +31,7 @@ import {
   withdrawListingJob,
   withdrawUnknownJob,
   wakeListingsWhenAccountWorksJob,
+  wakeListingsWhenBusinessClosesJob,
 } from './listings.jobs.ts'
 import { compareAllOffers, compareOffers } from './pricing/follow-fees.ts'
 import { scheduleMarketRead } from './pricing/queries/due-products.ts'
@@ -156,6 +157,13 @@ export const listingHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({
       job: wakeListingsWhenAccountWorksJob,
       run: ({ marketplace_account_id }) => wakeAccount(capabilities, marketplace_account_id),
+    }),
+    handle({
+      job: wakeListingsWhenBusinessClosesJob,
+      run: ({ retailer_id: retailerId }) =>
+        capabilities.db.asRetailerForLong(retailerId, (tx) =>
+          wakeOffered(tx, capabilities, { retailerId, variantIds: null }),
+        ),
     }),
     handle({
       job: reconcileListingJob,

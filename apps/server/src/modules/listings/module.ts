@@ -2,6 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
 import { keptBounded, keptForever } from '../../platform/retention/declare-retention.ts'
+import { businessClosingChanged } from '../accounts/index.ts'
 import { productsUnlinked, stockChanged } from '../inventory/index.ts'
 import { accountWorksAgain, accountsChanged, feesChanged, marketRefreshed } from '../catalogue/index.ts'
 import { payoutRoutes } from './payouts/payouts.routes.ts'
@@ -57,6 +58,7 @@ export const listingsModule: ModuleDeclaration<{ capabilities: Capabilities }> =
     reaction(feesChanged, jobs.compareOffersWhenFeesChangeJob),
     reaction(accountsChanged, jobs.handOverWhenAccountsChangeJob),
     reaction(accountWorksAgain, jobs.wakeListingsWhenAccountWorksJob),
+    reaction(businessClosingChanged, jobs.wakeListingsWhenBusinessClosesJob),
   ],
   bulkChanges: [payoutChange, enabling, sizeActs],
   handlers: listingHandlers,

@@ -2,3 +2,4 @@
 export type { CheckResult } from './go-live/check.ts'
 export { CHECKS } from './go-live/check-list.ts'
 export { runChecks } from './go-live/run-checks.ts'
+export { previewBusinessClosing, requestClosing, undoClosing } from './closing/request-closing.ts'

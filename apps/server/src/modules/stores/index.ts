@@ -39,7 +39,15 @@ export { personalValuesOfShops } from './connection/queries/personal-values.ts'
 export { marketplacePicture, pictureOf, productPicture } from './connection/queries/pictures.ts'
 export { staffLocations } from './connection/queries/staff-locations.ts'
 export { retailerLinks } from './connection/queries/retailer-links.ts'
-export { type CheckedStore, checkedStores, markReconciled, storeById, storesOf } from './connection/queries/stores.ts'
+export { leaveStore } from './connection/leave-store.ts'
+export {
+  type CheckedStore,
+  checkedStores,
+  markReconciled,
+  storeById,
+  storesOf,
+  storesToLeave,
+} from './connection/queries/stores.ts'
 export { suggestByTitle, suggestProducts, matchVariants } from './matching/queries/match-products.ts'
 export { missingAccess, WANTED_SCOPES } from './connection/rules/store-access.ts'
 export { secretsToTry, webhookSecretsIn } from './connection/rules/webhook-secrets.ts'

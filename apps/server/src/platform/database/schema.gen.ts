@@ -972,6 +972,8 @@ export interface Schema {
     low_stock_threshold: number
     last_pair: 'both' | 'higher_payout' | 'keep_off'
     business_details: unknown
+    closing_at: Date | null
+    closed_at: Date | null
   }
   /** platform */
   retention_runs: {
@@ -1665,6 +1667,7 @@ export interface Schema {
     sku_matches_stockx: boolean
     auto_disable_release_day: boolean
     last_pair: 'both' | 'higher_payout' | 'keep_off'
+    is_closing: boolean | null
   }
   /** accounts */
   'accounts.user_locations': {

@@ -6,6 +6,7 @@ import { openSite } from '../../../test/site.tsx'
 
 test('the operator finds an account by its email and closes it after typing the email again', async () => {
   answerOperatorWork()
+  answer('GET /retailers', [{ id: 1, business_name: 'Kicks & Co' }])
   const email = 'pat@kicks.example'
   await openSite('/admin?tab=accounts', { as: 'operator' })
   answer('GET /admin/account-closing', {

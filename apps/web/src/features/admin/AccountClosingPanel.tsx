@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Divider, Group, Paper, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { type Answer, api } from '../../shared/api.ts'
@@ -10,8 +10,9 @@ import { CheckedForm } from '../../shared/ui/controls/CheckedForm.tsx'
 import { LoadError } from '../../shared/ui/notices/LoadError.tsx'
 import { toastSuccess } from '../../shared/ui/notices/toasts.ts'
 import { useCheckedForm } from '../../shared/use-checked-form.ts'
+import { BusinessClosingSection } from './BusinessClosingSection.tsx'
 
-/** Finds an account by its e-mail, and closes it on a person's request. */
+/** Finds an account by its e-mail, or a business by its name, and closes it on a person's request. */
 export function AccountClosingPanel() {
   const [typed, setTyped] = useState('')
   const [email, setEmail] = useState<string | null>(null)
@@ -38,6 +39,8 @@ export function AccountClosingPanel() {
         </Group>
       </form>
       {email !== null && <FoundAccount key={email} email={email} onClosed={() => setEmail(null)} />}
+      <Divider />
+      <BusinessClosingSection />
     </Stack>
   )
 }

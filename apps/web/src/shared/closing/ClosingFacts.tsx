@@ -1,5 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import type { Answer } from '../api.ts'
+import { FactList } from './FactList.tsx'
 
 type Preview = Answer<'GET /auth/me/closing'>
 
@@ -8,24 +9,18 @@ export function ClosingFacts({ preview }: { preview: Pick<Preview, 'obstacles' |
   if (preview.obstacles.length > 0)
     return (
       <Alert color="yellow" title="This account cannot be closed yet">
-        <Facts of={preview.obstacles} />
+        <List size="sm" spacing={4}>
+          {preview.obstacles.map((obstacle) => (
+            <List.Item key={obstacle}>{obstacle}</List.Item>
+          ))}
+        </List>
       </Alert>
     )
   return (
     <Stack gap="xs">
-      <Text fw={600}>ARK erases</Text>
-      <Facts of={preview.erased} />
-      <Text fw={600}>ARK keeps</Text>
-      <Facts of={preview.kept} />
+      <FactList title="ARK erases" facts={preview.erased} />
+      <FactList title="ARK keeps" facts={preview.kept} />
       <Text>This cannot be undone.</Text>
     </Stack>
   )
 }
-
-const Facts = ({ of }: { of: readonly string[] }) => (
-  <List size="sm" spacing={4}>
-    {of.map((fact) => (
-      <List.Item key={fact}>{fact}</List.Item>
-    ))}
-  </List>
-)

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useLiveEvents } from '../live-events.ts'
 import { useUnsentScans } from '../scans/use-unsent-scans.ts'
 import classes from './frame.module.css'
+import { ClosingBanner } from './ClosingBanner.tsx'
 import type { Denial } from './guards.ts'
 import { RunNotices } from '../runs/RunNotices.tsx'
 import { SaleNotices } from '../sales/details/SaleNotices.tsx'
@@ -50,6 +51,7 @@ export function AppFrame() {
         <Navigation isCollapsed={isCollapsed && !isOpen} onNavigate={close} onClose={close} />
       </nav>
       <main className={classes['main']}>
+        <ClosingBanner />
         <Alarms />
         <Page />
       </main>

@@ -22,6 +22,8 @@ const ChangePasswordModal = lazyDialog(() => import('../passwords/ChangePassword
 
 const CloseAccountModal = lazyDialog(() => import('./CloseAccountModal.tsx'), 'CloseAccountModal', { isOpen: false })
 
+const CloseBusinessModal = lazyDialog(() => import('./CloseBusinessModal.tsx'), 'CloseBusinessModal', { isOpen: false })
+
 /** The profile of the signed-in person and the security of their account. */
 export function ProfilePage() {
   const me = useMe()
@@ -117,6 +119,8 @@ const personFacts = (me: User): Fact[] => [
 ]
 
 function BusinessSection({ me }: { me: User }) {
+  const mayClose = useMay('business.close')
+  const [isClosing, closing] = useDisclosure(false)
   const business = me.retailer ?? me.buyer
   if (!business) return null
   return (
@@ -131,6 +135,12 @@ function BusinessSection({ me }: { me: User }) {
           ['Member since', day(business.created_at)],
         ]}
       />
+      {mayClose && me.retailer?.closing_at === null && (
+        <Button variant="default" mt="md" onClick={closing.open}>
+          Close Business
+        </Button>
+      )}
+      <CloseBusinessModal isOpen={isClosing} onClose={closing.close} />
     </Section>
   )
 }

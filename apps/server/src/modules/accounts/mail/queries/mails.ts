@@ -6,6 +6,7 @@ import { required } from '../../../../platform/required.ts'
 
 /** The topic of a mail: mails to one person about one topic are sent together, and not too often. */
 export type MailTopic =
+  | 'closing'
   | 'connections'
   | 'customer data'
   | 'invitations'

@@ -23,7 +23,8 @@ export async function userProfile(
       'locations', ${locations.ofUser},
       'retailer', (select json_build_object('id', r.retailer_id, 'business_name', r.business_name,
         'business_type', r.business_type,
-                                            'is_verified', r.is_verified, 'created_at', r.created_at)
+                                            'is_verified', r.is_verified, 'created_at', r.created_at,
+                                            'closing_at', r.closing_at)
                    from retailers r where r.retailer_id = u.retailer_id),
       'buyer', (select json_build_object('id', b.buyer_id, 'business_name', b.business_name,
         'business_type', b.business_type,

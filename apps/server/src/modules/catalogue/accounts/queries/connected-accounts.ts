@@ -157,3 +157,18 @@ export async function removeRetiredAccount(tx: Tx, accountId: number): Promise<b
     returning 1`.execute(tx)
   return rows.length > 0
 }
+
+/**
+ * Removes all accounts of a business with their tokens, and what was begun to connect one. Returns the accounts, whose
+ * counts the caller deletes. Runs as the platform.
+ */
+export async function removeAccountsOf(
+  tx: Tx,
+  retailerId: number,
+): Promise<Columns<'marketplace_accounts', 'marketplace_account_id' | 'marketplace'>[]> {
+  await sql`delete from marketplace_grants where retailer_id = ${retailerId}`.execute(tx)
+  const { rows } = await sql<Columns<'marketplace_accounts', 'marketplace_account_id' | 'marketplace'>>`
+    delete from marketplace_accounts where retailer_id = ${retailerId}
+    returning marketplace_account_id, marketplace`.execute(tx)
+  return rows
+}

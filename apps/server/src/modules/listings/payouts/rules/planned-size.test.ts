@@ -21,6 +21,7 @@ const place = (marketplace: Marketplace, of: Partial<OfferFacts> = {}): OfferFac
   ceiling_percent: 100,
   offerable_units: 3,
   withheld: null,
+  is_closing: false,
   closed_by_release_day: false,
   last_pair: 'both',
   twin: KNOWN,

@@ -46,6 +46,7 @@ export function waitsFor(
         bottom_payout_cents: centsOrNull(size.bottom_payout),
         offerable_units: size.offerable_units,
         withheld: size.withheld,
+        is_closing: false,
         closed_by_release_day: false,
         fees: facts,
       },

@@ -68,6 +68,7 @@ interface Row
   external_product_id: Column<'catalogue.products', 'stockx_product_id' | 'alias_catalog_id'>
   external_variant_id: Column<'catalogue.variants', 'stockx_variant_id' | 'alias_variant_id'>
   /** False when the size has no offer. */
+  is_closing: boolean
   listings_enabled: boolean
   goblin_threshold_percent: Column<'variant_offers', 'goblin_threshold_percent'> | null
   /** Null means at once. */
@@ -159,7 +160,8 @@ async function readOffered(tx: Tx, { retailerId, marketplace, now, isLocked, ...
     select p.product_id, p.name as product_name, v.variant_id, v.size,
       ${isStockx ? sql`p.stockx_product_id` : sql`p.alias_catalog_id`} as external_product_id,
       ${isStockx ? sql`v.stockx_variant_id` : sql`v.alias_variant_id`} as external_variant_id,
-      coalesce(o.listings_enabled, false) as listings_enabled, o.desired_payout, o.bottom_payout, s.chosen_price,
+      b.is_closing, coalesce(o.listings_enabled, false) as listings_enabled,
+      o.desired_payout, o.bottom_payout, s.chosen_price,
         s.is_left_out, s.withdrawn_by_goblin, case when o.goblin_mode_enabled then o.goblin_threshold_percent end
           as goblin_threshold_percent,
       case when s.next_step_at = '-infinity' then null else s.next_step_at end as next_step_at,
@@ -212,6 +214,7 @@ function slotOf(row: Row, marketplace: MarketplaceName): SlotState {
     offer: {
       marketplace,
       is_known_there: row.external_product_id !== null && row.external_variant_id !== null,
+      is_closing: row.is_closing,
       listings_enabled: row.listings_enabled,
       desired_payout_cents: centsOrNull(row.desired_payout),
       bottom_payout_cents: centsOrNull(row.bottom_payout),

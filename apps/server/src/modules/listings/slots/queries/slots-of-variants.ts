@@ -78,7 +78,10 @@ export interface SlotScope {
 }
 
 export interface OfferedSlot extends SlotKey {
-  /** The size has nothing left to offer, or its last pair is not simply offered on both marketplaces. */
+  /**
+   * The size has nothing left to offer, its last pair is not simply offered on both marketplaces, or the business is
+   * closing.
+   */
   may_have_to_leave: boolean
 }
 
@@ -89,7 +92,8 @@ export async function slotsOnOffer(tx: Tx, { retailerId, variantIds }: SlotScope
     : sql`retailer_id = ${retailerId}`
   const { rows } = await sql<OfferedSlot>`
     select o.retailer_id, o.variant_id, m.marketplace, coalesce(s.units, 0) <= 0
-      or s.units = 1 and ${lastPairOf('o.product_id')} <> 'both' as may_have_to_leave
+      or s.units = 1 and ${lastPairOf('o.product_id')} <> 'both'
+      or (select b.is_closing from accounts.retailers b where b.retailer_id = ${retailerId}) as may_have_to_leave
     from (
       select retailer_id, variant_id, product_id from variant_offers where ${mine} and listings_enabled
       union select retailer_id, variant_id, product_id from marketplace_listings

@@ -22,6 +22,7 @@ const OFFER = {
   ceiling_percent: 300,
   offerable_units: 1,
   withheld: null,
+  is_closing: false,
   closed_by_release_day: false,
   last_pair: 'higher_payout' as OfferFacts['last_pair'],
   fees: { promotional_ark_fee_cents: null, is_pre_release: false, has_retail_price: true },

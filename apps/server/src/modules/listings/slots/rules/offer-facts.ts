@@ -18,6 +18,8 @@ export interface PlaceFacts {
 /** All facts that decide whether a size is offered on one marketplace. */
 export interface OfferFacts extends PlaceFacts {
   marketplace: Marketplace
+  /** The business is closing, so that nothing of it is offered. Each size keeps its own choice. */
+  is_closing: boolean
   listings_enabled: boolean
   desired_payout_cents: Cents | null
   bottom_payout_cents: Cents | null

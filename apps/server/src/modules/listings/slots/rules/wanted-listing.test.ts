@@ -15,6 +15,7 @@ const OFFER: OfferFacts = {
   withheld: null,
   is_left_out: false,
   withdrawn_by_goblin: false,
+  is_closing: false,
   closed_by_release_day: false,
   chosen_price_cents: null,
   rule_price_cents: null,
@@ -34,6 +35,7 @@ const OFFER: OfferFacts = {
 const wanted = (change: Partial<OfferFacts>) => wantedListing({ ...OFFER, ...change }, DEFAULT_FEE_SCHEDULE)
 
 test.each<[rule: string, change: Partial<OfferFacts>, reason: string]>([
+  ['a size of a business that is closing', { is_closing: true }, 'Your business is closing'],
   ['a size that is switched off', { listings_enabled: false }, 'Disabled'],
   ['a size that StockX does not know', { is_known_there: false }, 'StockX does not know this size'],
   ['a size that ALIAS does not know', { is_known_there: false, marketplace: 'goat' }, 'ALIAS does not know this size'],

@@ -40,6 +40,7 @@ export function priceDecision({
 
 /** Returns the ask that the marketplace should show, or the reason for people why it should show none. */
 export function wantedListing(facts: OfferFacts, schedule: FeeSchedule): WantedListing {
+  if (facts.is_closing) return { reason: 'Your business is closing' }
   if (!facts.listings_enabled) return { reason: 'Disabled' }
   if (!facts.is_known_there)
     return { reason: `${MARKETPLACE_NAMES[facts.marketplace]} does not know this size`, isUnknownThere: true }

@@ -197,6 +197,19 @@ export async function storesOfShop(tx: Tx, shopDomain: string): Promise<Redactab
   return rows
 }
 
+/** A store of a business that closes. */
+export interface StoreToLeave extends Columns<'stores', 'retailer_id' | 'store_id' | 'shop_domain'> {
+  is_connected: boolean
+}
+
+/** Returns the stores of a business whose data is not deleted yet, connected or not. Runs as the platform. */
+export async function storesToLeave(tx: Tx, retailerId: number): Promise<StoreToLeave[]> {
+  const { rows } = await sql<StoreToLeave>`
+    select retailer_id, store_id, shop_domain, disconnected_at is null and tokens is not null as is_connected
+    from stores where retailer_id = ${retailerId} and redacted_at is null order by store_id`.execute(tx)
+  return rows
+}
+
 /** Marks a store as disconnected: its app was removed two days ago, whether or not a webhook arrived. */
 export const endConnectionOf = (tx: Tx, store: { retailer_id: number; store_id: number }, at: Date) =>
   sql`

@@ -61,13 +61,15 @@ export interface SizeOffer extends Columns<'inventory_items', 'retailer_id' | 'p
 
 /**
  * Returns the cheapest sellers of each size that offer and have it, at most this many per size, from the saved offers
- * (`offered_sizes`). A seller has one price per size: the highest when the locations differ.
+ * (`offered_sizes`). A business that is closing offers nothing. A seller has one price per size: the highest when the
+ * locations differ.
  */
 export async function cheapestOffers(tx: Tx, sizes: readonly FoundSize[], most: number): Promise<SizeOffer[]> {
   const { rows } = await sql<SizeOffer>`
     select retailer_id, product_id, variant_id, product_sync_id, price::float8 as price, available
     from find_cheapest_offers(${sizes.map(({ product_id }) => product_id)}::int8[],
-      ${sizes.map(({ variant_id }) => variant_id)}::int8[], ${most}::int4)`.execute(tx)
+      ${sizes.map(({ variant_id }) => variant_id)}::int8[], ${most}::int4) o
+    where not (select b.is_closing from accounts.retailers b where b.retailer_id = o.retailer_id)`.execute(tx)
   return rows
 }
 
@@ -86,6 +88,7 @@ export async function offersOfRetailers(
     from inventory.items i
     where i.retailer_id = any(${[...retailerIds]}::int8[]) and i.variant_id = any(${[...variantIds]}::int8[])
       and i.wholesale_enabled and i.wholesale_price is not null
+      and not (select b.is_closing from accounts.retailers b where b.retailer_id = i.retailer_id)
     group by i.retailer_id, i.product_id, i.variant_id`.execute(tx)
   return rows
 }

@@ -1,0 +1,2 @@
+/** The ledger, payments and payout differences. */
+export { readyForPayout } from './queries/finance-page.ts'
