@@ -1,3 +1,3 @@
 /** Notifies a business in the bell, by email and in its chat. Other modules call `notify`. */
 export { notify } from './notify.ts'
-export type { NotificationInput } from './queries/notifications.ts'
+export { notifyAllOfRestore, type NotificationInput } from './queries/notifications.ts'
