@@ -77,7 +77,9 @@ async function measureIn(folder: string): Promise<Figure[]> {
       id: `backup-${id}`,
       what: `${what}, ${GIGABYTES} GB`,
       goal: `≤ ${most} s`,
-      measured: `${seconds.toFixed(1)} s, ${(megabytes / seconds).toFixed(0)} MB/s, ${(seconds / floorSeconds).toFixed(1)} × a copy`,
+      measured:
+        `${seconds.toFixed(1)} s, ${(megabytes / seconds).toFixed(0)} MB/s, ` +
+        `${(seconds / floorSeconds).toFixed(1)} × a copy`,
       holds: seconds <= most,
       details,
     })
