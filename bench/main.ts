@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { measureBackup } from './backup.ts'
 import { measureBatches } from './batches.ts'
 import { measureMemory } from './memory.ts'
 import type { Figure } from './measure/figure.ts'
@@ -19,7 +20,7 @@ import { measureSwitchOffs } from './switch-offs.ts'
 import { measureWorstUser } from './worst-user.ts'
 
 /**
- * Runs `npm run bench [-- p1 p2 p3 p5 p6 p7 p8 p9 p10 p12 batches switch-offs worst memory start]`: everything, or the
+ * Runs `npm run bench [-- p1 p2 p3 p5 p6 p7 p8 p9 p10 p12 backup batches switch-offs worst memory start]`: everything, or the
  * named benches (bench/README.md). `p2:syncs` measures one list of P2 and prints the result without saving it.
  */
 const BENCHES = {
@@ -33,6 +34,7 @@ const BENCHES = {
   p9: measureLoading,
   p10: measureScrolling,
   p12: measureListings,
+  backup: measureBackup,
   batches: measureBatches,
   'switch-offs': measureSwitchOffs,
   worst: measureWorstUser,

@@ -1,5 +1,6 @@
 import { holdWaitingMails } from './modules/accounts/index.ts'
 import { sweepEveryAccount } from './modules/listings/index.ts'
+import { notifyAllOfRestore } from './modules/notifications/index.ts'
 import { readAllOrdersAgain } from './modules/sales/index.ts'
 import { insertRestore, jumpSequences, type RestoreToRecord } from './platform/backup/record-restore.ts'
 import { connect } from './platform/database/connect.ts'
@@ -8,17 +9,20 @@ import { createErrorReport } from './platform/watch/error-report.ts'
 
 /**
  * Prepares a restored database for its first start, while nothing runs on it. The outside world has gone on: ARK reads
- * all orders since then, compares every listing on every account, and holds the mails that may have been sent.
+ * all orders since then, compares every listing on every account, holds the mails that may have been sent, and notifies
+ * every business.
  */
 export async function recordRestore(databaseUrl: string, restore: RestoreToRecord): Promise<void> {
   await jumpSequences(databaseUrl)
   const db = connect(databaseUrl, { report: createErrorReport(createLogger('error')), poolSize: 2 })
   try {
+    const now = new Date()
     await db.asPlatform(async (tx) => {
       await insertRestore(tx, restore)
       await holdWaitingMails(tx, HELD)
-      await readAllOrdersAgain(tx, new Date())
-      await sweepEveryAccount(tx, new Date())
+      await readAllOrdersAgain(tx, now)
+      await sweepEveryAccount(tx, now)
+      await notifyAllOfRestore(tx, { reachedAt: restore.reachedAt, now })
     })
   } finally {
     await db.close()

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { Transform } from 'node:stream'
+import { Transform, type TransformCallback } from 'node:stream'
 import { Decrypter, Encrypter } from 'age-encryption'
 
 /**
@@ -74,12 +74,17 @@ export function decryptWith(identity: string): Transform {
     pieces = cutter(PIECE + TAG, open)
     return pieces.add(head.subarray(headerEnd + NONCE))
   }
+  const pass = async (stream: Transform, chunk: Buffer, done: TransformCallback) => {
+    try {
+      for (const piece of await take(chunk)) stream.push(piece)
+    } catch (error) {
+      return done(error as Error)
+    }
+    return done()
+  }
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      take(chunk).then((found) => {
-        for (const piece of found) this.push(piece)
-        done()
-      }, done)
+      void pass(this, chunk, done)
     },
     flush(done) {
       try {
@@ -129,7 +134,7 @@ function pieceCipher(fileKey: Uint8Array, nonce: Uint8Array) {
 }
 
 /** Cuts a stream into pieces of one length; the last one may be shorter, and is marked. */
-function cutter(length: number, use: (piece: Buffer, isLast: boolean) => Buffer) {
+function cutter(length: number, work: (piece: Buffer, isLast: boolean) => Buffer) {
   let rest: Buffer = Buffer.alloc(0)
   return {
     add(chunk: Buffer): Buffer[] {
@@ -137,10 +142,10 @@ function cutter(length: number, use: (piece: Buffer, isLast: boolean) => Buffer)
       const made: Buffer[] = []
       let at = 0
       // A full piece may be the last one, so it waits for what follows.
-      for (; rest.length - at > length; at += length) made.push(use(rest.subarray(at, at + length), false))
+      for (; rest.length - at > length; at += length) made.push(work(rest.subarray(at, at + length), false))
       rest = rest.subarray(at)
       return made
     },
-    end: (): Buffer => use(rest, true),
+    end: (): Buffer => work(rest, true),
   }
 }

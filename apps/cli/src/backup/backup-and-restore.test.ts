@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  baseFile,
   type BackupSettings,
   type ClusterBackups,
   listBackups,
   listWal,
 } from '../../../server/src/platform/backup/backup-folder.ts'
+import { migrate } from '../../../server/src/platform/database/migrate.ts'
+import { IS_LONG } from '../../../server/test/short-form.ts'
+import { makeMemoryFolder } from '../../../../tooling/memory-folder.ts'
 import { type Cluster, startCluster } from '../postgres/cluster.ts'
 import { freePort } from '../processes/free-ports.ts'
 import { archiving } from './archive-settings.ts'
@@ -17,9 +21,10 @@ import { archiveWal } from './archive-wal.ts'
 import { makeIdentity } from './make-identity.ts'
 import { baseFor, BackupsEndEarlier, restoreCluster } from './restore-cluster.ts'
 import { takeBackup } from './take-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 // A quote, a percent sign and spaces, which pass through two shells.
-const folder = mkdtempSync(path.join(tmpdir(), "ark's backup 100% "))
+const folder = makeMemoryFolder("ark's backup 100% ")
 const logFile = path.join(folder, 'postgres.log')
 const dataDirectory = path.join(folder, 'postgres')
 let settings: BackupSettings
@@ -99,8 +104,6 @@ test('any second after a base backup comes back, and a new timeline can be backe
   await cluster.run('insert into notes values (3)')
   await archiveEverything()
 
-  expect(await restore(null)).toMatchObject({ notes: [1, 2, 3], password: 'the-password' })
-  await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow(BackupsEndEarlier)
   await expect(restore(null, { key: (await makeIdentity()).identity })).rejects.toThrow('no identity matched')
   expect(readdirSync(folder)).not.toContain('restored')
 
@@ -110,10 +113,58 @@ test('any second after a base backup comes back, and a new timeline can be backe
   expect(earlier.reachedAt?.getTime()).toBeLessThanOrEqual(between.getTime())
   expect(earlier.reachedAt?.getTime()).toBeGreaterThan(new Date(base.startedAt).getTime())
   expect((await listWal((await backups()).directory)).map(({ name }) => name)).toContain('00000002.history')
-  expect((await restore(null)).notes).toEqual([1, 2])
 })
 
-test('a damaged file of the log stops a restore instead of ending it early', async () => {
+test.runIf(IS_LONG)(
+  'a later restore follows the new timeline, and none goes beyond the end of the backups',
+  async () => {
+    expect(await restore(null)).toMatchObject({ notes: [1, 2], password: 'the-password' })
+    await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow(BackupsEndEarlier)
+  },
+)
+
+test.runIf(IS_LONG)(
+  'who goes back to the replaced database restores its later backups, not the other timeline',
+  async () => {
+    await take()
+    await cluster.run('insert into notes values (4)')
+    await archiveEverything()
+    expect((await restore(null)).notes).toEqual([1, 2, 3, 4])
+  },
+)
+
+const verify = () => verifyBackup(settings, { identity, env: { ARK_DATA_DIR: folder }, print: () => undefined })
+
+test.runIf(IS_LONG)('a verification finds a ledger that does not sum, a lost parent and a damaged backup', async () => {
+  await cluster.run('create database ark owner ark')
+  await migrate(cluster.url('ark'))
+  await take()
+  expect((await verify()).faults).toEqual([])
+
+  const client = new pg.Client({ connectionString: cluster.url('ark', 'postgres') })
+  await client.connect()
+  // Without triggers, PostgreSQL checks neither sums nor references.
+  await client.query(`set session_replication_role = replica`)
+  await client.query(
+    `insert into ledger_entries (retailer_id, event_key, account, amount) values (7, 'x', 'payable', 5)`,
+  )
+  await client.end()
+  await archiveEverything()
+  const { faults } = await verify()
+  expect(faults).toContainEqual(expect.stringContaining('Not true: every event of the ledger sums to zero'))
+  expect(faults).toContainEqual(expect.stringMatching(/1 rows of ledger_entries refer to rows of \w+ that are gone/))
+
+  const { directory, bases } = await backups()
+  const file = baseFile(directory, bases.at(-1)?.name ?? '')
+  const whole = readFileSync(file)
+  const damaged = Buffer.from(whole)
+  damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1
+  writeFileSync(file, damaged)
+  await expect(verify()).rejects.toThrow('damaged')
+  writeFileSync(file, whole)
+})
+
+test.runIf(IS_LONG)('a damaged file of the log stops a restore instead of ending it early', async () => {
   await take()
   const { directory, bases } = await backups()
   const last = (await listWal(directory)).find(({ name }) => name === bases.at(-1)?.stopWal)

@@ -10,6 +10,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const FOREIGN_DATABASE =
   'DATABASE_URL names a PostgreSQL of your own, which ARK does not back up: docs/backup.md has the commands of pg_basebackup and pg_dump.'
 
+/** Returns whether the settings name a PostgreSQL that ARK does not run. */
+export const hasForeignDatabase = ({ DATABASE_URL, DATABASE_URL_FILE }: Environment): boolean =>
+  Boolean(DATABASE_URL?.trim() || DATABASE_URL_FILE?.trim())
+
 /** A sentence about what a person asked for, with the exit code of the command. */
 export class CommandRefused extends Error {
   readonly exitCode: number

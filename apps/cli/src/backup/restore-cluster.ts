@@ -9,7 +9,7 @@ import { runAs } from '../postgres/run-as.ts'
 import { freePort } from '../processes/free-ports.ts'
 import { EMBEDDED_SETTINGS } from '../start/start-embedded-postgres.ts'
 import { archiveSettings } from './archive-settings.ts'
-import { serveWal } from './serve-wal.ts'
+import { serveWal, timelineToFollow } from './serve-wal.ts'
 import { unpackCluster } from './unpack-cluster.ts'
 
 export interface RestoreOptions {
@@ -57,7 +57,8 @@ export async function restoreCluster(
     const wal = await serveWal(directory, { identity, spool: `${folder}.spool`, from: base.startWal, owner })
     try {
       writeFileSync(path.join(folder, 'recovery.signal'), '')
-      const cluster = await recover({ ...options, directory, password, restoreCommand: wal.restoreCommand })
+      const timeline = await timelineToFollow(directory, base, identity)
+      const cluster = await recover({ ...options, directory, password, timeline, restoreCommand: wal.restoreCommand })
       const [row] = await cluster.run('select pg_last_xact_replay_timestamp() as at')
       if (options.recipient !== null) await archiveTimeline(cluster, print)
       return { cluster, password, reachedAt: row?.at instanceof Date ? row.at : null }
@@ -78,8 +79,14 @@ async function recover({
   directory,
   password,
   restoreCommand,
+  timeline,
   print,
-}: RestoreOptions & { directory: string; password: string; restoreCommand: string }): Promise<Cluster> {
+}: RestoreOptions & {
+  directory: string
+  password: string
+  restoreCommand: string
+  timeline: number
+}): Promise<Cluster> {
   const logBefore = logOf(logFile).length
   try {
     return await startCluster({
@@ -91,6 +98,7 @@ async function recover({
         // No one connects before the moment is reached.
         hot_standby: 'off',
         recovery_target_action: 'promote',
+        recovery_target_timeline: timeline,
         ...(at && { recovery_target_time: at.toISOString().replace('Z', '+00') }),
         ...(recipient === null ? { archive_mode: 'off' } : archiveSettings(directory, recipient)),
       },

@@ -122,6 +122,28 @@ async function writeScript(spool: string): Promise<string> {
   return file
 }
 
+/**
+ * Returns the timeline that a restore follows: the newest one that branched off the base backup's own after its end.
+ * PostgreSQL's own choice, the newest of all, fails when that one branched off before: then somebody restored, and went
+ * back to the database that was replaced.
+ */
+export async function timelineToFollow(
+  directory: string,
+  { startWal, stopWal }: { startWal: string; stopWal: string },
+  identity: string,
+): Promise<number> {
+  const own = Number.parseInt(startWal.slice(0, 8), 16)
+  const histories = (await listWal(directory)).filter(({ name }) => name.endsWith('.history'))
+  for (const history of histories.toReversed()) {
+    const branches = (await readWal(history, identity)).toString().matchAll(/^\s*(\d+)\s+([\dA-F]+)\/([\dA-F]+)/gm)
+    for (const [, parent, high = '', low = ''] of branches) {
+      const segment = high.padStart(8, '0') + low.padStart(8, '0').slice(0, 2).padStart(8, '0')
+      if (Number(parent) === own && segment > stopWal.slice(8)) return Number.parseInt(history.name.slice(0, 8), 16)
+    }
+  }
+  return own
+}
+
 /** Reads an archived file. Throws when it is damaged, or not what was archived. */
 async function readWal({ file, name, sha256 }: ArchivedWal, identity: string): Promise<Buffer> {
   const clear = createZstdDecompress()

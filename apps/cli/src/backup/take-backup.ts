@@ -15,6 +15,7 @@ import {
   listBackups,
   walFolder,
 } from '../../../server/src/platform/backup/backup-folder.ts'
+import { withSecretFiles } from '../../../server/src/platform/settings/secret-files.ts'
 import { makeFolder } from '../start/data-folder.ts'
 import { encryptFor } from './age-stream.ts'
 import { writeDurably } from './durable-file.ts'
@@ -64,10 +65,20 @@ export function makeBackupFolder(directory: string, dataDirectory: string): stri
   return folder
 }
 
-/** Recognizes the secret key without revealing it: it has 32 random bytes. */
-export function fingerprintOfKey(env: Readonly<Record<string, string | undefined>>, dataFolder: string): string | null {
+/**
+ * Recognizes the secret key without revealing it: it has 32 random bytes. The key comes from ARK_SECRET_KEY, from the
+ * file that ARK_SECRET_KEY_FILE names, or from the data folder; null without one. Throws with a sentence when the named
+ * file cannot be used.
+ */
+export function fingerprintOfKey(
+  { ARK_SECRET_KEY, ARK_SECRET_KEY_FILE }: Readonly<Record<string, string | undefined>>,
+  dataFolder: string,
+): string | null {
+  const problems: string[] = []
+  const given = withSecretFiles({ ARK_SECRET_KEY, ARK_SECRET_KEY_FILE }, problems).ARK_SECRET_KEY?.trim()
+  if (problems.length > 0) throw new Error(problems.join('\n'))
   const file = path.join(dataFolder, 'secret.key')
-  const text = env.ARK_SECRET_KEY?.trim() || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
+  const text = given || (existsSync(file) ? readFileSync(file, 'utf8').trim() : '')
   if (text === '') return null
   return createHash('sha256').update(`ark backup of ${text}`).digest('hex').slice(0, 16)
 }

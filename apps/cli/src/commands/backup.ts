@@ -1,9 +1,15 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Command } from 'commander'
-import { type BackupSettings, listBackups } from '../../../server/src/platform/backup/backup-folder.ts'
+import { type BackupSettings, listBackups, readBackupAges } from '../../../server/src/platform/backup/backup-folder.ts'
 import { backupNow } from '../backup/backup-now.ts'
-import { FOREIGN_DATABASE, readSettings, runSafely } from '../backup/command-settings.ts'
+import {
+  CommandRefused,
+  FOREIGN_DATABASE,
+  hasForeignDatabase,
+  readSettings,
+  runSafely,
+} from '../backup/command-settings.ts'
 import { makeIdentity } from '../backup/make-identity.ts'
 import { megabytes } from '../backup/restore-cluster.ts'
 import { readIdentity } from '../backup/read-identity.ts'
@@ -32,13 +38,10 @@ export function backupCommand(): Command {
 
 async function act(options: Options): Promise<number> {
   if (options.newKey !== undefined) return makeKey(options.newKey, options.json)
+  if (!options.list && !options.verify && hasForeignDatabase(process.env)) throw new CommandRefused(FOREIGN_DATABASE)
   const settings = readSettings(process.env)
   if (options.list) return list(settings, options.json)
   if (options.verify) return verify(settings, options)
-  if (process.env.DATABASE_URL?.trim()) {
-    console.error(FOREIGN_DATABASE)
-    return EXIT.failed
-  }
   const { base, deleted } = await backupNow(settings, process.env)
   printResult(options.json, { base, deleted }, [
     `Backed up ${megabytes(base.databaseBytes)} MB in ${megabytes(base.bytes)} MB: ${settings.directory}, ${base.name}.`,
@@ -80,7 +83,11 @@ async function list({ directory }: BackupSettings, json?: boolean): Promise<numb
         `  ${name}  restores what was after ${endedAt}  ${megabytes(databaseBytes)} MB in ${megabytes(bytes)} MB`,
     ),
   ])
-  printResult(json, { directory, clusters }, lines.length > 0 ? lines : [`There are no backups in ${directory}.`])
+  const ages = clusters.length > 0 ? await readBackupAges(directory, new Date()) : null
+  const log =
+    ages && ages.walSeconds !== null ? [`The log was last archived ${Math.round(ages.walSeconds)} s ago.`] : []
+  const said = lines.length > 0 ? [...lines, ...log] : [`There are no backups in ${directory}.`]
+  printResult(json, { directory, clusters, ages }, said)
   return EXIT.done
 }
 

@@ -3,7 +3,13 @@ import { Command } from 'commander'
 import { recordRestore } from '../../../server/src/after-restore.ts'
 import { databaseUrlOf } from '../../../server/src/platform/config.ts'
 import { migrate } from '../../../server/src/platform/database/migrate.ts'
-import { CommandRefused, FOREIGN_DATABASE, readSettings, runSafely } from '../backup/command-settings.ts'
+import {
+  CommandRefused,
+  FOREIGN_DATABASE,
+  hasForeignDatabase,
+  readSettings,
+  runSafely,
+} from '../backup/command-settings.ts'
 import { readIdentity } from '../backup/read-identity.ts'
 import { planRestore, type Restored, restoreDataFolder, type RestorePlan } from '../backup/restore-data-folder.ts'
 import { readMoment } from '../backup/read-moment.ts'
@@ -40,7 +46,7 @@ export function restoreCommand(): Command {
 
 async function act(options: Options): Promise<number> {
   if (options.mark !== undefined) return mark(options.mark, options.json)
-  if (process.env.DATABASE_URL?.trim()) throw new CommandRefused(FOREIGN_DATABASE)
+  if (hasForeignDatabase(process.env)) throw new CommandRefused(FOREIGN_DATABASE)
   if ((options.at === undefined) === (options.latest !== true))
     throw new CommandRefused('Name a moment with --at "2026-11-26 14:03", or give --latest.', EXIT.usage)
   if (options.identity === undefined)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from './environment.ts'
 
+const RECIPIENT = `age1${'q'.repeat(58)}`
 const AT = { root: '/srv/ark', mode: 'sandbox' } as const
 
 test('every setting has a default', () => {
@@ -27,6 +28,10 @@ test.each([
   [{ SIMULATORS_PORT: '65534' }, 'SIMULATORS_PORT is "65534": it has to be a number from 1 to 65532'],
   [{ PORT: '4012' }, 'one of the four ports of the simulators'],
   [{ DATABASE_URL: 'mysql://localhost/ark' }, 'DATABASE_URL has to look like postgres://'],
+  [{ BACKUP_DIR: '/backups' }, 'BACKUP_RECIPIENT has to be set together with BACKUP_DIR'],
+  [{ BACKUP_DIR: '/backups', BACKUP_RECIPIENT: 'me' }, 'BACKUP_RECIPIENT is "me"; it has to be a recipient of age'],
+  [{ BACKUP_DIR: '/b', BACKUP_RECIPIENT: RECIPIENT, BACKUP_KEEP_DAYS: '0' }, 'BACKUP_KEEP_DAYS'],
+  [{ BACKUP_DIR: '/b', BACKUP_RECIPIENT: RECIPIENT, BACKUP_HOURS: 'daily' }, 'BACKUP_HOURS'],
   [{ DATABASE_URL: 'postgres://localhost' }, 'DATABASE_URL has to look like postgres://'],
 ])('%j is refused with a sentence that names the variable', (env, sentence) => {
   expect(readEnvironment(env, AT)).toEqual({ faults: [expect.stringContaining(sentence)] })
@@ -40,6 +45,17 @@ test('all wrong values are reported at once', () => {
 
 test('a password in a wrong DATABASE_URL is not repeated', () => {
   expect(JSON.stringify(readEnvironment({ DATABASE_URL: 'http://ark:geheim@db/ark' }, AT))).not.toContain('geheim')
+})
+
+test('a secret key given as the recipient of backups is refused and not repeated', () => {
+  const said = JSON.stringify(readEnvironment({ BACKUP_DIR: '/b', BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1XYZ' }, AT))
+  expect(said).toContain('BACKUP_RECIPIENT is a secret key')
+  expect(said).not.toContain('1XYZ')
+})
+
+test('a PostgreSQL of your own has no settings of backups here', () => {
+  const found = readEnvironment({ DATABASE_URL: 'postgres://localhost/ark', BACKUP_DIR: '/b' }, AT)
+  expect(found).toMatchObject({ backup: undefined })
 })
 
 test('a real business may use any port, since no simulator runs beside it', () => {

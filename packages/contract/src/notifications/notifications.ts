@@ -19,6 +19,7 @@ const KindField = Type.Union([
   Type.Literal('payout_difference'),
   Type.Literal('clawback'),
   Type.Literal('payment'),
+  Type.Literal('restored'),
   Type.Literal('wholesale_order'),
   Type.Literal('wholesale_offer'),
   Type.Literal('access_refused'),

@@ -115,6 +115,8 @@ export const NOTIFICATION_KINDS = {
     seenBy: 'business.read',
     defaultChannels: { in_app: true, by_email: true, to_chat: false },
   },
+  /** Added by `ark restore`, before ARK starts again (docs/backup.md). */
+  restored: { label: 'ARK was restored from a backup', seenBy: 'listings.read', defaultChannels: ON_SCREEN },
   payment: { label: 'ARK has paid you', seenBy: 'payments.read', defaultChannels: EVERYWHERE },
 } as const satisfies Record<string, NotificationRule>
 

@@ -41,6 +41,23 @@ export async function insertNotification(
   return rows.length > 0
 }
 
+/**
+ * Notifies every business in the bell that ARK was restored from a backup, whatever channels it chose: everything that
+ * people entered after `reachedAt` is gone. Runs before ARK starts on the restored database.
+ */
+export const notifyAllOfRestore = (tx: Tx, { reachedAt, now }: { reachedAt: Date; now: Date }) =>
+  sql`
+    insert into notifications (retailer_id, kind, subject, title, body, path, in_app, email, chat, created_at)
+    select retailer_id, 'restored', ${`restore of ${now.toISOString()}`},
+      ${`ARK was restored to ${momentOf(reachedAt)}`}, ${AFTER_RESTORE}, '/listings', true, 'none', 'none', ${now}
+    from retailers`.execute(tx)
+
+const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const AFTER_RESTORE =
+  'What people entered later is gone: prices and payouts, settings, packing, invoices, payments. ARK reads orders again ' +
+  'and sets the prices that it knows, so look at prices that you changed since, and decide about unknown listings.'
+
 export interface SeenScope {
   retailerId: number
   userId: number

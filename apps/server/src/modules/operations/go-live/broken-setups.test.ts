@@ -129,6 +129,9 @@ test('nothing is wrong with a set-up that works, and the checks change nothing',
   const results = await check({ ...mailerWith(await aMailServer(), 'right'), mailTo: 'owner@test.example' })
   expect(results.filter(({ state }) => state === 'wrong' || state === 'warning')).toEqual([])
   expect(results.filter(({ state }) => state === 'not_checked').map(({ name }) => name)).toEqual([
+    'backup.base',
+    'backup.log',
+    'backup.verified',
     'address.certificate',
   ])
   expect(await rows()).toEqual(before)

@@ -1,5 +1,6 @@
 import type { GoLiveCheck } from './check.ts'
 import { ADDRESS_CHECKS } from './checks/address.ts'
+import { BACKUP_CHECKS } from './checks/backup.ts'
 import { DATABASE_CHECKS } from './checks/database.ts'
 import { MACHINE_CHECKS } from './checks/machine.ts'
 import { MAIL_CHECKS } from './checks/mail.ts'
@@ -14,6 +15,7 @@ import { WORK_CHECKS } from './checks/work.ts'
 export const CHECKS: readonly GoLiveCheck[] = [
   ...MACHINE_CHECKS,
   ...DATABASE_CHECKS,
+  ...BACKUP_CHECKS,
   ...ADDRESS_CHECKS,
   ...MAIL_CHECKS,
   ...SHOPIFY_CHECKS,

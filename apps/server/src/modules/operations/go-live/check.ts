@@ -2,7 +2,16 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { ServerFacts } from './queries/server-facts.ts'
 
 /** The groups of checks, in the order in which people read them. */
-export type CheckGroup = 'This machine' | 'Database' | 'Address' | 'Mail' | 'Shopify' | 'StockX' | 'ALIAS' | 'Work'
+export type CheckGroup =
+  | 'This machine'
+  | 'Database'
+  | 'Backup'
+  | 'Address'
+  | 'Mail'
+  | 'Shopify'
+  | 'StockX'
+  | 'ALIAS'
+  | 'Work'
 
 /** What a check says about one thing. */
 export interface CheckFinding {
