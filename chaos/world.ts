@@ -96,17 +96,7 @@ export async function startWorld(
   // Registered so that it runs after the programs that write logs end and before the folder is deleted.
   if (logs) ending.onEnd('logs', () => cpSync(path.join(folder, 'logs'), logs, { recursive: true }))
   const simulatorsPort = await freePorts(4)
-  const simulators = await startSimulators({
-    port: simulatorsPort,
-    seed,
-    paused: true,
-    marketSize: 'small',
-    operationDelayMs: 0,
-    orderStepMs: 0,
-  })
-  ending.onEnd('simulators', () => simulators.close())
-  simulators.stockx.control.settings({ accessTokenSeconds: TOKEN_SECONDS })
-  simulators.shopify.control.settings({ accessTokenSeconds: TOKEN_SECONDS })
+  const simulators = await startOutside(ending, { seed, port: simulatorsPort })
   const clusterOptions: ClusterOptions = {
     dataDirectory: path.join(folder, 'postgres'),
     port: await freePort(),
@@ -175,6 +165,22 @@ export async function startWorld(
   }
   const urlOf = (name: string) => postgres.cluster.url(name, 'postgres')
   return { startedAt, urls, simulators, database, programs, workers, folder, replaceDatabase, urlOf }
+}
+
+/** Starts the outside world in this process: quick simulators whose market is paused. */
+async function startOutside(ending: Ending, { seed, port }: { seed: number; port: number }): Promise<Simulators> {
+  const simulators = await startSimulators({
+    port,
+    seed,
+    paused: true,
+    marketSize: 'small',
+    operationDelayMs: 0,
+    orderStepMs: 0,
+  })
+  ending.onEnd('simulators', () => simulators.close())
+  simulators.stockx.control.settings({ accessTokenSeconds: TOKEN_SECONDS })
+  simulators.shopify.control.settings({ accessTokenSeconds: TOKEN_SECONDS })
+  return simulators
 }
 
 /** Waits until every API process answers and a worker is running. */

@@ -63,9 +63,6 @@ export async function checkDatabase(url: string): Promise<string[]> {
   }
 }
 
-/** The number of checks besides those of tables and references. */
-export const CHECK_NAMES = CHECKS.map(({ name }) => name)
-
 /** Reads all tables; PostgreSQL compares each page with its checksum. */
 async function unreadableTables(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(`

@@ -6,7 +6,6 @@ export {
   accountToClose,
   type BuyerTies,
   closeAccount,
-  type ClosingPreview,
   previewClosing,
 } from './staff/close-account.ts'
 export { keepBuyerOpen } from './staff/queries/erase-person.ts'
