@@ -1,3 +1,4 @@
+import { waitUntil } from '../../apps/server/src/platform/wait-until.ts'
 import { expect, expectToast, test } from '../ark.ts'
 import { countPath } from '../counted-path.ts'
 import { control, listingIds } from '../outside-world.ts'
@@ -60,27 +61,37 @@ test('matches, listings and parcels take few presses, however many there are', a
     await within(TO_LIST_ALL_SIZES, `${enabled} sizes listed`)
   })
 
-  /** Returns the sizes that are live at StockX and whose boxes have a barcode in the shop. */
-  const liveAtStockx = async () => {
+  /** Returns the sizes whose boxes have a barcode in the shop. */
+  const sizesWithBarcode = async () => {
     const [store] = await api('GET /shopify/stores')
     const { products } = await api('GET /shopify/stores/{id}/products', {
       params: { id: store?.id ?? 0 },
       query: { limit: 200 },
     })
-    const withBarcode = products.flatMap((each) => each.variants.flatMap(({ sku, barcode }) => (barcode ? [sku] : [])))
+    return products.flatMap((each) => each.variants.flatMap(({ sku, barcode }) => (barcode ? [sku] : [])))
+  }
+
+  /** Returns the sizes that are live at StockX. */
+  const liveAtStockx = async () => {
     const { variants } = await api('GET /listings/variants', { query: { filter: 'listed', limit: 200 } })
     return variants.flatMap(({ product_sku: sku, size, marketplace_listings }) =>
-      sku &&
-      withBarcode.includes(`${sku}-${size}`) &&
-      marketplace_listings.some(({ marketplace, state }) => marketplace === 'stockx' && state === 'live')
+      sku && marketplace_listings.some(({ marketplace, state }) => marketplace === 'stockx' && state === 'live')
         ? [{ sku, size }]
         : [],
     )
   }
 
   await test.step('ten orders are packed by scanner', async () => {
-    await expect.poll(async () => (await liveAtStockx()).length).toBeGreaterThanOrEqual(ORDERS)
-    for (const size of (await liveAtStockx()).slice(0, ORDERS))
+    const withBarcode = await sizesWithBarcode()
+    // Hundreds of sizes become live one after the other, on a slow machine for many minutes.
+    let live: { sku: string; size: string }[] = []
+    const parcels = async () => {
+      live = await liveAtStockx()
+      const found = live.filter(({ sku, size }) => withBarcode.includes(`${sku}-${size}`))
+      return found.length >= ORDERS ? found.slice(0, ORDERS) : undefined
+    }
+    const toBuy = await waitUntil(parcels, { what: 'sizes to be live at StockX', signs: () => `${live.length} are` })
+    for (const size of toBuy ?? [])
       await control(ark.simulators.stockx, 'buy', { listingId: (await listingIds(ark, size)).stockx })
     const waiting = async () => (await api('GET /sales/summaries', { query: { to_fulfill: true } })).sales
     await expect.poll(async () => (await waiting()).length).toBe(ORDERS)
