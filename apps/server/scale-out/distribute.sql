@@ -62,7 +62,7 @@ insert into layout select 'distributed', unnest(array[
 insert into layout select 'coordinator', unnest(array[
   'guesses', 'ark_business', 'invite_codes', 'invite_code_uses', 'mails', 'platform_audit_log', 'token_leases', 'request_budgets',
   'batch_sendings', 'provider_health', 'account_refusals', 'connection_health', 'connection_alerts', 'connection_watch',
-  'retention_runs', 'kept_keys', 'planner_ticks', 'market_history', 'webhook_inbox', 'shop_images', 'price_backfills', 'operator_runs'
+  'retention_runs', 'kept_keys', 'restores', 'planner_ticks', 'market_history', 'webhook_inbox', 'shop_images', 'price_backfills', 'operator_runs'
 ]);
 -- Tables that also stay on the coordinator, with foreign keys to reference tables. Citus manages them ("Citus local
 -- tables") once those keys are restored, and plans their statements.

@@ -146,6 +146,7 @@ const PLACES: Record<Role, Place> = {
       'Failed Jobs',
       'Provider Health',
       'Debug Tools',
+      'Go Live',
       'Outbox',
       'Audit Log',
       'System Settings',

@@ -351,5 +351,7 @@ test('no other call takes an e-mail address', () => {
     'POST /auth/register/buyer',
     'POST /auth/forgot-password',
     'POST /users/',
+    // Of the operator, who sees every account.
+    'POST /admin/account-closing',
   ])
 })
