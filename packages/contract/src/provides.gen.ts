@@ -3,7 +3,7 @@
 /** The resources that each call reads. */
 export const PROVIDES: Readonly<Record<string, string>> = {
   'GET /auth/me': 'profile',
-  'GET /auth/me/closing': 'profile users',
+  'GET /auth/me/closing': 'profile',
   'GET /auth/sessions': 'sessions',
   'GET /auth/second-factor': 'second-factor',
   'GET /business-details': 'business-details',

@@ -135,7 +135,9 @@ export async function timelineToFollow(
   const own = Number.parseInt(startWal.slice(0, 8), 16)
   const histories = (await listWal(directory)).filter(({ name }) => name.endsWith('.history'))
   for (const history of histories.toReversed()) {
-    const branches = (await readWal(history, identity)).toString().matchAll(/^\s*(\d+)\s+([\dA-F]+)\/([\dA-F]+)/gm)
+    const branches = (await readWal(history, identity))
+      .toString()
+      .matchAll(/^(\d{1,10})\t([\dA-F]{1,8})\/([\dA-F]{1,8})\t/gm)
     for (const [, parent, high = '', low = ''] of branches) {
       const segment = high.padStart(8, '0') + low.padStart(8, '0').slice(0, 2).padStart(8, '0')
       if (Number(parent) === own && segment > stopWal.slice(8)) return Number.parseInt(history.name.slice(0, 8), 16)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { dumpRows, type Rows } from '../../../../tooling/migrations/rows.ts'
 import { PASSWORD } from '../acts/test-people.ts'
@@ -10,6 +11,8 @@ export interface AnsweredData {
   rows: Rows
   /** The answers by an owner's e-mail, then by path. */
   answers: Record<string, Record<string, unknown>>
+  /** The key of the database's secrets. */
+  secretKey: string
 }
 
 /** Calls whose answers come only from the database and do not depend on the moment. */
@@ -28,7 +31,8 @@ const ASKED = [
 
 /** Makes two retailers with rows in every tenant table, through the app as it is now. */
 export async function makeAnsweredData(): Promise<AnsweredData> {
-  const app = await startTestApp()
+  const secretKey = randomBytes(32).toString('base64')
+  const app = await startTestApp({ secretKey })
   try {
     const retailers = await twoRetailers(app)
     for (const own of retailers) {
@@ -37,7 +41,7 @@ export async function makeAnsweredData(): Promise<AnsweredData> {
     }
     const answers: AnsweredData['answers'] = {}
     for (const { owner } of retailers) answers[owner.email] = await answersTo(app, owner.email)
-    return { rows: await dumpRows(app.database.superuserUrl), answers }
+    return { rows: await dumpRows(app.database.superuserUrl), answers, secretKey }
   } finally {
     await app.close()
   }

@@ -13,7 +13,8 @@ export async function secretsOf({ capabilities }: TestApp, people: TestPerson[])
   const { rows } = await sql<{ name: string; sealed: Buffer }>`
     select 'tokens of ' || shop_domain as name, tokens as sealed from stores where tokens is not null
     union all select 'credentials of ' || marketplace, credentials from marketplace_accounts`.execute(db.platform)
-  const hashes = await sql<{ value: string }>`select distinct password_hash as value from users`.execute(db.platform)
+  const hashes = await sql<{ value: string }>`
+    select distinct password_hash as value from users where password_hash <> ''`.execute(db.platform)
   const sealed = rows.flatMap(({ name, sealed: bytes }) =>
     Object.entries(secrets.open(bytes) as Record<string, unknown>)
       .filter(([field, value]) => typeof value === 'string' && /token/i.test(field) && !field.endsWith('ExpiresAt'))

@@ -122,9 +122,11 @@ test('only an owner manages people, and money, connections and removals are clos
   const without = (role: Role) => callsOf('owner').filter((key) => !callsOf(role).includes(key))
   const people = callsOf('owner').filter((key) => key.includes('/users/') && !key.includes('/me/'))
   expect(people.length).toBeGreaterThan(6)
-  expect(without('manager')).toEqual([...people, 'POST /payments/{id}/confirm'])
+  const closing = ['GET /business-closing', 'POST /business-closing', 'POST /business-closing/undo']
+  expect(without('manager')).toEqual([...people, ...closing, 'POST /payments/{id}/confirm'])
   expect(without('associate')).toEqual([
     ...people,
+    ...closing,
     'GET /activity',
     'POST /stockx/login-ticket',
     'POST /stockx/disconnect',

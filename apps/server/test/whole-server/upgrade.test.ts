@@ -41,7 +41,7 @@ test('the rows of a release survive all later migrations, and the app answers as
   const { database, rows } = await releasedDatabase()
   await migrate(database.url)
   expect(await lostRows(database.superuserUrl, rows, RESHAPED)).toEqual([])
-  const app = await startTestApp({ database })
+  const app = await startTestApp({ database, secretKey: data.secretKey })
   try {
     const empty = (await tenantTables(app)).filter((table) => rows[table]?.length === 0)
     expect(empty).toEqual([])

@@ -200,10 +200,10 @@ export const accounts = {
   },
   'GET /auth/me/closing': {
     operationId: 'previewOwnClosing',
-    summary: 'Show what closing my account would erase and keep, and what stands in the way',
+    summary: 'Show what closing my account would erase and keep, and what has to end first',
     access: 'profile.edit',
     reads: 'nothing',
-    provides: ['profile', 'users'],
+    provides: ['profile'],
     answer: ClosingPreview,
   },
   'POST /auth/me/close': {

@@ -23,6 +23,7 @@ export async function sealedRows(
   const names = Object.keys(key).map((name) => sql.ref(name))
   const texts = names.map((name) => sql`${name}::text`)
   const isAfter = after ? sql`and (${sql.join(names)}) > (${sql.join(valuesOf(key, after))})` : sql``
+  // Rule 3: a rotation of the key reads every row of every business once, in batches.
   const { rows } = await sql<SealedRow>`
     select array[${sql.join(texts)}] as key, ${sql.ref(column)} as sealed from ${sql.table(table)}
     where ${sql.ref(column)} is not null ${isAfter} order by ${sql.join(names)} limit ${limit}`.execute(db.platform)

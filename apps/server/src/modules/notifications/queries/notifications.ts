@@ -46,11 +46,12 @@ export async function insertNotification(
  * people entered after `reachedAt` is gone. Runs before ARK starts on the restored database.
  */
 export const notifyAllOfRestore = (tx: Tx, { reachedAt, now }: { reachedAt: Date; now: Date }) =>
+  // Rule 18: notifications are ordered by their time.
   sql`
     insert into notifications (retailer_id, kind, subject, title, body, path, in_app, email, chat, created_at)
     select retailer_id, 'restored', ${`restore of ${now.toISOString()}`},
       ${`ARK was restored to ${momentOf(reachedAt)}`}, ${AFTER_RESTORE}, '/listings', true, 'none', 'none', ${now}
-    from retailers`.execute(tx)
+    from accounts.retailers returning 1`.execute(tx)
 
 const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 

@@ -66,7 +66,7 @@ export const ERASURES: readonly Erasure[] = [
       update users set email = 'closed-' || user_id || '@closed.invalid', username = 'closed-' || user_id,
         password_hash = '', first_name = 'Closed', last_name = 'account', phone_number = null,
         second_factor_since = null, last_login = null, demo_mode = false, is_active = false,
-        removed_at = coalesce(removed_at, now())
+        removed_at = coalesce(removed_at, ${new Date()}::timestamptz)
       where user_id = ${user_id}`,
   },
   {
@@ -101,7 +101,7 @@ export async function erasePerson(tx: Tx, person: PersonToClose): Promise<void> 
 export async function lockOperators(tx: Tx): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('operators', 0))`.execute(tx)
   const { rows } = await sql`
-    select from users where role = 'operator' and is_active and removed_at is null limit 2`.execute(tx)
+    select 1 from users where role = 'operator' and is_active and removed_at is null limit 2`.execute(tx)
   return rows.length
 }
 
@@ -109,7 +109,7 @@ export async function lockOperators(tx: Tx): Promise<number> {
 export async function lockBuyer(tx: Tx, { buyerId, userId }: { buyerId: number; userId: number }): Promise<number> {
   await sql`select from buyers where buyer_id = ${buyerId} for update`.execute(tx)
   const { rows } = await sql`
-    select from users
+    select 1 from users
     where buyer_id = ${buyerId} and user_id <> ${userId} and is_active and removed_at is null limit 1`.execute(tx)
   return rows.length
 }

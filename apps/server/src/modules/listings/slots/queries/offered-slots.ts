@@ -160,7 +160,7 @@ async function readOffered(tx: Tx, { retailerId, marketplace, now, isLocked, ...
     select p.product_id, p.name as product_name, v.variant_id, v.size,
       ${isStockx ? sql`p.stockx_product_id` : sql`p.alias_catalog_id`} as external_product_id,
       ${isStockx ? sql`v.stockx_variant_id` : sql`v.alias_variant_id`} as external_variant_id,
-      b.is_closing, coalesce(o.listings_enabled, false) as listings_enabled,
+      coalesce(b.is_closing, false) as is_closing, coalesce(o.listings_enabled, false) as listings_enabled,
       o.desired_payout, o.bottom_payout, s.chosen_price,
         s.is_left_out, s.withdrawn_by_goblin, case when o.goblin_mode_enabled then o.goblin_threshold_percent end
           as goblin_threshold_percent,

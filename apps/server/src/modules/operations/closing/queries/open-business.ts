@@ -32,7 +32,7 @@ export async function listingsLeft(tx: Tx, retailerId: number): Promise<number> 
 
 /** Returns whether a marketplace still works on listings that ARK sent together. Runs as the platform. */
 export async function hasBatches(tx: Tx, retailerId: number): Promise<boolean> {
-  const { rows } = await sql`select from listings.batches where retailer_id = ${retailerId} limit 1`.execute(tx)
+  const { rows } = await sql`select 1 from listings.batches where retailer_id = ${retailerId} limit 1`.execute(tx)
   return rows.length > 0
 }
 
@@ -44,13 +44,13 @@ const UNREADABLE_DAYS = 30
  * orders ARK has not read since, or one that ARK could not record. Runs as the platform.
  */
 export async function mayHaveUnreadOrders(tx: Tx, retailerId: number, now: Date): Promise<boolean> {
-  const { rows: ended } = await sql<{ marketplace_account_id: number; ended_at: Date }>`
+  const { rows: ended } = await sql<Columns<'listings.listings', 'marketplace_account_id'> & { ended_at: Date }>`
     select marketplace_account_id, max(ended_at) as ended_at from listings.listings
     where retailer_id = ${retailerId} and state in ('withdrawn', 'sold') and marketplace_account_id is not null
       and ended_at > ${now}::timestamptz - make_interval(days => ${UNREADABLE_DAYS})
     group by marketplace_account_id`.execute(tx)
   const { rows: unread } = await sql`
-    select from sales.order_polls p join jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
+    select 1 from sales.order_polls p join jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
       as e (marketplace_account_id bigint, ended_at timestamptz) using (marketplace_account_id)
     where p.taken_until <= e.ended_at limit 1`.execute(tx)
   return unread.length > 0
@@ -59,13 +59,13 @@ export async function mayHaveUnreadOrders(tx: Tx, retailerId: number, now: Date)
 /** Returns whether orders of these accounts wait that ARK could not record. Runs as the platform. */
 export async function hasUnrecordedOrders(tx: Tx, accountIds: readonly number[]): Promise<boolean> {
   const { rows } = await sql`
-    select from sales.unclaimed_orders where marketplace_account_id = any(${[...accountIds]}::int8[])
+    select 1 from sales.unclaimed_orders where marketplace_account_id = any(${[...accountIds]}::int8[])
     limit 1`.execute(tx)
   return rows.length > 0
 }
 
 /** Returns whether a business ever sold anything on a marketplace. Runs as the platform. */
 export async function hasSold(tx: Tx, retailerId: number): Promise<boolean> {
-  const { rows } = await sql`select from sales.sales where retailer_id = ${retailerId} limit 1`.execute(tx)
+  const { rows } = await sql`select 1 from sales.sales where retailer_id = ${retailerId} limit 1`.execute(tx)
   return rows.length > 0
 }

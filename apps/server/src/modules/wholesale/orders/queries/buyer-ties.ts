@@ -13,16 +13,19 @@ export const BUYER_TIES: BuyerTies = {
     return [...(await openOrders(tx, buyerId)), ...(await openOffers(tx, buyerId))]
   },
   async hasBought(tx, buyerId) {
-    const { rows } = await sql`select from purchase_orders where buyer_id = ${buyerId} limit 1`.execute(tx)
+    const { rows } = await sql`select 1 from purchase_orders where buyer_id = ${buyerId} limit 1`.execute(tx)
     return rows.length > 0
   },
   async forgetContact(tx, { buyerId, userId }) {
+    const { rows } = await sql<Columns<'purchase_orders', 'purchase_order_id'>>`
+      select purchase_order_id from purchase_orders
+      where buyer_id = ${buyerId} and submitted_by = ${userId}`.execute(tx)
+    // Rule 3: a buyer's orders are at all sellers.
     await sql`
-      update wholesale_orders o
-      set ship_to = o.ship_to || '{"contact_name": null, "email": null, "phone_number": null}'
-      where o.buyer_id = ${buyerId} and o.ship_to is not null and o.purchase_order_id in (
-        select p.purchase_order_id from purchase_orders p
-        where p.buyer_id = ${buyerId} and p.submitted_by = ${userId})`.execute(tx)
+      update wholesale_orders
+      set ship_to = ship_to || '{"contact_name": null, "email": null, "phone_number": null}'
+      where buyer_id = ${buyerId} and ship_to is not null
+        and purchase_order_id = any(${rows.map((row) => row.purchase_order_id)}::int8[])`.execute(tx)
   },
 }
 
@@ -30,6 +33,7 @@ export const BUYER_TIES: BuyerTies = {
 async function openOrders(tx: Tx, buyerId: number): Promise<string[]> {
   const canceled = wholesaleStatusesWhere(({ isCanceled }) => isCanceled)
   const over = wholesaleStatusesWhere(({ isOver }) => isOver)
+  // Rule 3: a buyer's orders are at all sellers.
   const { rows } = await sql<Columns<'wholesale_orders', 'order_number' | 'status' | 'total_amount'>>`
     select order_number, status, total_amount from wholesale_orders
     where buyer_id = ${buyerId} and (status <> all(${over}::text[])
@@ -42,6 +46,7 @@ async function openOrders(tx: Tx, buyerId: number): Promise<string[]> {
 }
 
 async function openOffers(tx: Tx, buyerId: number): Promise<string[]> {
+  // Rule 3: a buyer's offers are at all sellers.
   const { rows } = await sql<Columns<'wholesale_offers', 'wholesale_offer_id'>>`
     select wholesale_offer_id from wholesale_offers
     where buyer_id = ${buyerId} and state in ('offered', 'countered')

@@ -33,6 +33,6 @@ export async function openDealsOfSeller(tx: Tx, retailerId: number): Promise<str
 
 /** Returns whether a business ever received a wholesale order, whose papers have to be kept. Runs as the platform. */
 export async function hasSoldWholesale(tx: Tx, retailerId: number): Promise<boolean> {
-  const { rows } = await sql`select from wholesale_orders where retailer_id = ${retailerId} limit 1`.execute(tx)
+  const { rows } = await sql`select 1 from wholesale_orders where retailer_id = ${retailerId} limit 1`.execute(tx)
   return rows.length > 0
 }

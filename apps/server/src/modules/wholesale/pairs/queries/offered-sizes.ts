@@ -68,9 +68,12 @@ export async function cheapestOffers(tx: Tx, sizes: readonly FoundSize[], most: 
   const { rows } = await sql<SizeOffer>`
     select retailer_id, product_id, variant_id, product_sync_id, price::float8 as price, available
     from find_cheapest_offers(${sizes.map(({ product_id }) => product_id)}::int8[],
-      ${sizes.map(({ variant_id }) => variant_id)}::int8[], ${most}::int4) o
-    where not (select b.is_closing from accounts.retailers b where b.retailer_id = o.retailer_id)`.execute(tx)
-  return rows
+      ${sizes.map(({ variant_id }) => variant_id)}::int8[], ${most}::int4)`.execute(tx)
+  const sellers = [...new Set(rows.map(({ retailer_id }) => retailer_id))]
+  const { rows: closing } = await sql<Columns<'accounts.retailers', 'retailer_id'>>`
+    select retailer_id from accounts.retailers
+    where retailer_id = any(${sellers}::int8[]) and is_closing`.execute(tx)
+  return rows.filter((offer) => closing.every(({ retailer_id }) => retailer_id !== offer.retailer_id))
 }
 
 /**
