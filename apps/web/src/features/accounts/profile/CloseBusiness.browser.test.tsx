@@ -54,7 +54,7 @@ test('an owner reads what happens, types the name and the password, sees the ban
   await expect
     .poll(() => asked)
     .toMatchObject([{ body: { confirm_name: 'Kicks & Co', current_password: 'Right-Horse-9' } }])
-  const banner = page.getByText('This business closes on')
+  const banner = page.getByText(/^This business closes on/)
   await expect.element(banner).toBeVisible()
   answer('POST /business-closing/undo', { message: 'The business stays open.' })
   answer('GET /auth/me', business(null))
