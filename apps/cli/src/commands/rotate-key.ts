@@ -17,12 +17,12 @@ export function rotateKeyCommand(): Command {
 }
 
 interface Rotation {
-  /** Values that were encrypted anew. */
+  /** The number of values that were re-encrypted. */
   renewed: number
   /** Values that were under the new key before. */
   current: number
   unreadable: string[]
-  /** Values that a running process stored under the former key meanwhile, and that were encrypted anew as well. */
+  /** The number of values that a running process stored under the former key meanwhile, re-encrypted as well. */
   late: number
 }
 

@@ -104,7 +104,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   },
   wholesale_order_lines: { about: 'A size of a wholesale order.', without: { buyer_id: BUYER } },
   wholesale_order_units: {
-    about: 'The pairs at a location that are held for a wholesale order.',
+    about: 'The pairs at a location that a wholesale order holds.',
     without: FOR_WORK,
   },
   wholesale_order_costs: { about: 'What you paid for the pairs of a wholesale order.' },

@@ -10,7 +10,7 @@ export interface ColumnShape {
   isRequired: boolean
   /** `table.column` that the column refers to; null: none. */
   refersTo: string | null
-  /** The values that the column may have; null: any. */
+  /** The only values that the column may have; null when every value of its type is allowed. */
   oneOf: string[] | null
 }
 

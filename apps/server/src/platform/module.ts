@@ -23,7 +23,7 @@ export interface ModuleDeclaration<Needs extends { capabilities: Capabilities }>
   /** Returns a handler for each of its jobs. */
   handlers?: (capabilities: Capabilities) => JobHandler[]
   planners?: readonly PlannerDeclaration[]
-  /** Its columns of encrypted values, which `ark rotate-key` encrypts anew. */
+  /** Its columns of encrypted values, which `ark rotate-key` re-encrypts. */
   sealed?: readonly SealedColumn[]
   /** Its tables: those that lose rows by age, and those that do not. Together they are all of its tables. */
   tables?: { pruned?: readonly PrunedRecord[]; standing: readonly KeptRecord[] }

@@ -13,7 +13,7 @@ export interface BackupSettings {
   everyHours: number
 }
 
-/** What is known about a base backup without the key; it is stored beside the backup as JSON. */
+/** Describes a base backup for people without the key. It is stored beside the backup as JSON. */
 export interface BaseBackup {
   /** The beginning of its file names, like `20261126T140300Z`. */
   name: string

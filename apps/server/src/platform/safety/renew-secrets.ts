@@ -3,7 +3,7 @@ import { replaceSealed, type SealedColumn, sealedRows } from '../database/sealed
 import type { Secrets } from './secrets.ts'
 
 export interface RenewedSecrets {
-  /** Values that were encrypted anew. */
+  /** The number of values that were re-encrypted. */
   renewed: number
   /** Values that already were under the current key when they were last read. */
   current: number

@@ -29,7 +29,7 @@ export interface BuyerTies {
 /** What closing an account will do, shown before. */
 export interface ClosingPreview {
   may_close: boolean
-  /** What has to end, or be settled, first. */
+  /** Sentences about what has to end or be paid before the account can be closed. */
   obstacles: string[]
   erased: string[]
   kept: string[]

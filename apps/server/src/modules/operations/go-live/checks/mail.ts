@@ -14,7 +14,7 @@ export const MAIL_CHECKS: readonly GoLiveCheck[] = [
   { name: 'mail.test', group: 'Mail', title: 'Test mail', run: sendTestMail },
 ]
 
-const TODO = 'Correct SMTP_URL: docs/live/mail.md explains the texts of mail servers.'
+const CORRECT_SMTP_URL = 'Correct SMTP_URL: docs/live/mail.md explains the texts of mail servers.'
 
 async function checkLogin({ mailer, config }: CheckNeeds): Promise<CheckFinding> {
   const host = hostOf(config.smtp.address)
@@ -27,7 +27,7 @@ async function checkLogin({ mailer, config }: CheckNeeds): Promise<CheckFinding>
     await mailer.signIn()
     return fine(`The mail server ${host} accepts the login.`)
   } catch (error) {
-    return broken(`The mail server ${host} does not let ARK in: ${reasonOf(error)}.`, TODO)
+    return broken(`The mail server ${host} does not let ARK in: ${reasonOf(error)}.`, CORRECT_SMTP_URL)
   }
 }
 
@@ -42,7 +42,7 @@ async function sendTestMail({ mailer, mailTo, config }: CheckNeeds): Promise<Che
     })
     return fine(`The mail server took a mail to ${mailTo}: look whether it is in the inbox or a spam folder.`)
   } catch (error) {
-    return broken(`The mail server refused a mail to ${mailTo}: ${reasonOf(error)}.`, TODO)
+    return broken(`The mail server refused a mail to ${mailTo}: ${reasonOf(error)}.`, CORRECT_SMTP_URL)
   }
 }
 
