@@ -37,9 +37,10 @@ export function listenToPages(outside: readonly string[]): PageErrors {
   }
 }
 
-/** Makes every page of a context remember its alerts, and slows the processor down on request. */
+/** Makes every page of a context remember its alerts and its prints, and slows the processor down on request. */
 export function prepareContext(context: BrowserContext): void {
   void context.addInitScript(REMEMBER)
+  void context.addInitScript(PRINT)
   if (CPU_SLOWDOWN > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined))
 }
 
@@ -54,6 +55,20 @@ const REMEMBER = `
   new MutationObserver(() => {
     for (const each of document.querySelectorAll('[role="alert"], [role="status"]')) saidSoFar.add(each.textContent)
   }).observe(document, { childList: true, subtree: true, characterData: true })`
+
+const PRINTED = 'the print dialog opens'
+
+/** A browser without a screen has no print dialog, and ends a page that opens one several times in a row. */
+const PRINT = `window.print = () => console.log('${PRINTED}')`
+
+/** Counts the print dialogs that a page opens from now on. */
+export function countPrints(page: Page): () => number {
+  let prints = 0
+  page.on('console', (message) => {
+    if (message.text() === PRINTED) prints += 1
+  })
+  return () => prints
+}
 
 /** Returns the distinct texts of all alerts, toasts and statuses since the page loaded. */
 export const alertsOn = (page: Page): Promise<string[]> => page.evaluate<string[]>('[...saidSoFar]')

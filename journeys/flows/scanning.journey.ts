@@ -3,6 +3,8 @@ import { expect, type RunningArk, test } from '../ark.ts'
 import { control, listingIds } from '../outside-world.ts'
 import { listPair, lonePair, type Pair } from '../pairs.ts'
 import { enter, openRetailerWithShop, type Retailer } from '../retailers.ts'
+import { scan } from '../scanner.ts'
+import { countPrints } from '../watched-pages.ts'
 
 interface SoldPair extends Pair {
   saleId: number
@@ -27,23 +29,7 @@ async function aSoldPair(ark: RunningArk, { api }: Retailer): Promise<SoldPair> 
   return { ...pair, saleId: sale?.id ?? 0, barcode }
 }
 
-/** Types a barcode as a keyboard scanner does. */
-async function scan(page: Page, barcode: string): Promise<void> {
-  await page.keyboard.type(barcode)
-  await page.keyboard.press('Enter')
-}
-
 const result = (page: Page) => page.getByLabel('Last scan')
-
-/** Counts print dialogs through the console, because the browser of these tests has none. */
-async function printsOf(page: Page): Promise<() => number> {
-  await page.addInitScript('window.print = () => console.log("the print dialog opens")')
-  let prints = 0
-  page.on('console', (message) => {
-    if (message.text() === 'the print dialog opens') prints += 1
-  })
-  return () => prints
-}
 
 test('the wrong pair is refused and opens no label; the right one is fulfilled and its label is printed', async ({
   page,
@@ -52,7 +38,7 @@ test('the wrong pair is refused and opens no label; the right one is fulfilled a
   const retailer = await openRetailerWithShop(ark, 'Wrong Pair')
   const pair = await aSoldPair(ark, retailer)
   const other = await anotherBarcode(retailer, pair)
-  const prints = await printsOf(page)
+  const prints = countPrints(page)
   let labels = 0
   page.on('request', (request) => {
     if (request.url().includes('shipping-label')) labels += 1
@@ -89,7 +75,6 @@ test('scans without a connection are kept, refused if wrong, and sent once when 
   const retailer = await openRetailerWithShop(ark, 'Scanning Offline')
   const pair = await aSoldPair(ark, retailer)
   const other = await anotherBarcode(retailer, pair)
-  await printsOf(page)
   await enter(page, retailer, '/scanning-mode')
   await page.getByLabel('Location').selectOption({ label: pair.location })
   const unfulfilled = page.getByRole('region', { name: 'Unfulfilled Sales' })

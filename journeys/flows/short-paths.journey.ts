@@ -3,6 +3,7 @@ import { expect, expectToast, test } from '../ark.ts'
 import { countPath } from '../counted-path.ts'
 import { control, listingIds } from '../outside-world.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
+import { scan } from '../scanner.ts'
 import { FIGURE } from '../slowest-journeys.ts'
 
 /** The most presses of each path, from the page where the work is seen. Their number does not depend on the amount. */
@@ -99,10 +100,7 @@ test('matches, listings and parcels take few presses, however many there are', a
     const { sales } = await api('GET /sales/scanning/unfulfilled', { query: { location_id } })
     await page.goto('/scanning-mode')
     await expect(page.getByRole('region', { name: 'Unfulfilled Sales' })).toBeVisible()
-    for (const { barcodes } of sales.slice(0, ORDERS)) {
-      await page.keyboard.type(barcodes[0] ?? '')
-      await page.keyboard.press('Enter')
-    }
+    for (const { barcodes } of sales.slice(0, ORDERS)) await scan(page, barcodes[0] ?? '')
     await expect.poll(async () => (await waiting()).length).toBe(0)
     await within(TO_PACK_TEN, `${ORDERS} orders packed`)
   })
