@@ -5,5 +5,5 @@ import type { Page } from '@playwright/test'
  * the start of a barcode whose keys come half a second apart, and a slow machine handles keys that slowly.
  */
 export async function scan(page: Page, barcode: string): Promise<void> {
-  await Promise.all([...barcode, 'Enter'].map((key) => page.keyboard.press(key)))
+  await Promise.all([...barcode.split(''), 'Enter'].map((key) => page.keyboard.press(key)))
 }

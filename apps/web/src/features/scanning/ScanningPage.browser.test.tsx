@@ -55,8 +55,13 @@ beforeEach(() => {
   lists = 0
 })
 
-async function openScanning(address = '/scanning-mode?location=3') {
-  answer('GET /locations/', [BROOKLYN, { ...BROOKLYN, id: 4, location_nickname: 'SoHo' }])
+const TWO = [BROOKLYN, { ...BROOKLYN, id: 4, location_nickname: 'SoHo' }]
+
+async function openScanning(
+  address = '/scanning-mode?location=3',
+  locations: () => Promise<(typeof BROOKLYN)[]> = () => Promise.resolve(TWO),
+) {
+  answer('GET /locations/', locations)
   answer('GET /sales/scanning/unfulfilled', () => {
     lists += 1
     return { sales: open, is_capped: false }
@@ -91,6 +96,18 @@ test('scans need a location', async () => {
   await expect.element(result()).toMatchTextContent('Location Required')
   await expect.element(result()).toMatchTextContent('Please select a location before scanning')
   expect(sent).toEqual([])
+})
+
+test('scans made before the only location is known wait for it, and each packs its pair', async () => {
+  const locations = Promise.withResolvers<(typeof BROOKLYN)[]>()
+  await openScanning('/scanning-mode', () => locations.promise)
+  scanned(NINE)
+  scanned(TEN)
+  await expect.element(result()).toBeVisible()
+  expect(sent).toEqual([])
+  locations.resolve([BROOKLYN])
+  await expect.poll(() => sent.map(({ params }) => params.id)).toEqual([11, 13])
+  await expect.element(result()).toMatchTextContent(/Fulfilled.*10/)
 })
 
 test('the wrong pair for a chosen sale is refused, with the scanned and the wanted pair', async () => {

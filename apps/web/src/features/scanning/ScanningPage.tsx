@@ -30,11 +30,11 @@ const TeachBarcode = lazyDialog(() => import('./TeachBarcode.tsx'), 'TeachBarcod
 
 /** The Scanning page, where sales are packed by the barcodes of their pairs. */
 export function ScanningPage() {
-  const { locationId, chosenId, choose, chooseLocation } = useChoice()
+  const { locationId, isLocationPending, chosenId, choose, chooseLocation } = useChoice()
   const [isCameraOn, setCameraOn] = useState(false)
   const [teaching, setTeaching] = useState<Teaching | null>(null)
   const list = useScanList(locationId)
-  const scanner = useScanner({ locationId, chosenId, onChosenOver: () => choose(undefined) })
+  const scanner = useScanner({ locationId, isLocationPending, chosenId, onChosenOver: () => choose(undefined) })
   const label = useLabels({ packed: list.kept.packed, mine: scanner.mine })
   useWedge(scanner.scan)
   useEffect(watchScans, [])
@@ -95,12 +95,13 @@ function useChoice() {
     defaultValue: null,
     getInitialValueInEffect: false,
   })
-  const { data: locations } = useQuery(queryOf('GET /locations/'))
+  const { data: locations, isPending } = useQuery(queryOf('GET /locations/'))
   const isMine = (id: number) => locations === undefined || locations.some((location) => location.id === id)
   const usual = before !== null && isMine(before) ? before : undefined
   const only = locations?.length === 1 ? locations[0]?.id : undefined
   return {
     locationId: view.location ?? usual ?? only,
+    isLocationPending: isPending,
     chosenId: view.sale,
     choose: (sale: number | undefined) => changeView({ sale }),
     chooseLocation: (location: number | undefined) => {

@@ -81,11 +81,16 @@ export function outcomeAtOnce({ text, locationId, chosenId }: ScanRequest): Outc
 }
 
 /**
- * Returns the outcome of a scan that the list does not explain: looks the barcode up and reads the list again, because
- * a sale may have come in. `before` is the outcome that was known at once.
+ * Returns the outcome of a scan that the list does not explain: reads the list if it was never read, looks the barcode
+ * up and reads the list again, because a sale may have come in. `before` is the outcome that was known at once.
  */
 export async function outcomeAsked(request: ScanRequest, before: Outcome, barcode: string): Promise<Outcome> {
   try {
+    if (!salesNow(request.locationId)) {
+      await readListNow(request.locationId)
+      const first = outcomeAtOnce(request)
+      if (first.kind !== 'looking') return first
+    }
     const size = await queryClient.fetchQuery({
       ...queryOf('GET /sales/scanning/barcode-lookup', { query: { barcode } }),
       ...ASKED_NOW,

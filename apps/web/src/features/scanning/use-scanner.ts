@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { barcodeKey } from '@ark/domain'
 import type { SaleToScan } from '../../shared/sales/labels/sale-labels.ts'
 import { addScan } from '../../shared/scans/send-scans.ts'
@@ -33,18 +33,22 @@ interface Scanner {
 
 interface ScannerOptions {
   locationId: number | undefined
+  /** Whether the location may still become known without a person. Scans wait until then. */
+  isLocationPending: boolean
   chosenId: number | undefined
   /** Called when the selected sale's pair was scanned or the sale no longer waits. */
   onChosenOver: () => void
 }
 
 /** Takes scans one after another and shows the last outcome by color, size and sound. */
-export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOptions): Scanner {
+export function useScanner({ locationId, isLocationPending, chosenId, onChosenOver }: ScannerOptions): Scanner {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [mine, setMine] = useState<ReadonlySet<string>>(new Set())
   const [isLoud] = useScanSound()
   const before = useRef<{ barcode: string; atMs: number } | null>(null)
   const count = useRef(0)
+  /** Scans made before the location was known. */
+  const early = useRef<{ text: string; atMs: number }[]>([])
   const kept = useStoredScans()
   const isReachable = useIsReachable()
 
@@ -56,12 +60,16 @@ export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOption
     } else if (next.kind !== 'looking' && isLoud) playScanSound('wrong')
     if (next === CHOICE_GONE) onChosenOver()
   }
-  const scan = (text: string) => {
+  const take = (text: string, atMs: number) => {
     if (text.trim() === '') return
-    if (locationId === undefined) return show(LOCATION_REQUIRED)
     const barcode = barcodeKey(text)
+    if (locationId === undefined && isLocationPending) {
+      early.current.push({ text, atMs })
+      return show({ kind: 'looking', barcode: barcode ?? text })
+    }
+    if (locationId === undefined) return show(LOCATION_REQUIRED)
     // The same barcode for another selected sale is another scan.
-    const read = { barcode: `${barcode ?? text} ${chosenId ?? ''}`, atMs: Date.now() }
+    const read = { barcode: `${barcode ?? text} ${chosenId ?? ''}`, atMs }
     if (isReadTwice(read, before.current)) return
     before.current = read
     count.current += 1
@@ -78,6 +86,13 @@ export function useScanner({ locationId, chosenId, onChosenOver }: ScannerOption
       if (nth === count.current || next.kind === 'pair') show(next)
     }
   }
+  const scan = (text: string) => take(text, Date.now())
+  const takeEarly = useEffectEvent(() => {
+    for (const { text, atMs } of early.current.splice(0)) take(text, atMs)
+  })
+  useEffect(() => {
+    if (!isLocationPending) takeEarly()
+  }, [isLocationPending])
   const scanAgain = (text: string) => {
     before.current = null
     scan(text)
