@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { BackupSettings } from '../../../server/src/platform/backup/backup-folder.ts'
 import type { ClusterOptions } from '../postgres/cluster.ts'
+import { STORED_AHEAD } from './archive-wal.ts'
 import { makeBackupFolder } from './take-backup.ts'
 
 /** The most seconds that a lost machine can cost: PostgreSQL hands over its log at least this often while it works. */
@@ -18,13 +19,17 @@ export const archiving = ({
   reaches: [process.execPath, ARCHIVE_PROGRAM, path.join(directory, 'cluster')],
 })
 
-/** Returns PostgreSQL's settings for continuous archiving into the folder of a cluster's backups. */
+/**
+ * Returns PostgreSQL's settings for continuous archiving into the folder of a cluster's backups. The command starts the
+ * program only for a file that the program has not stored ahead.
+ */
 export function archiveSettings(directory: string, recipient: string): Record<string, string | number> {
   const words = [process.execPath, ARCHIVE_PROGRAM].map(wordOfCommand)
+  const program = `${words.join(' ')} "%p" "%f" ${wordOfCommand(directory)} ${wordOfCommand(recipient)}`
   return {
     archive_mode: 'on',
     archive_timeout: ARCHIVE_SECONDS,
-    archive_command: `${words.join(' ')} "%p" "%f" ${wordOfCommand(directory)} ${wordOfCommand(recipient)}`,
+    archive_command: `if [ -e "${STORED_AHEAD}/%f" ]; then rm "${STORED_AHEAD}/%f"; else exec ${program}; fi`,
   }
 }
 

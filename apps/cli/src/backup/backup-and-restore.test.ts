@@ -16,8 +16,8 @@ import { IS_LONG } from '../../../server/test/short-form.ts'
 import { makeMemoryFolder } from '../../../../tooling/memory-folder.ts'
 import { type Cluster, startCluster } from '../postgres/cluster.ts'
 import { freePort } from '../processes/free-ports.ts'
-import { archiving } from './archive-settings.ts'
-import { archiveWal } from './archive-wal.ts'
+import { archiveSettings, archiving } from './archive-settings.ts'
+import { archiveAhead, archiveWal, STORED_AHEAD } from './archive-wal.ts'
 import { makeIdentity } from './make-identity.ts'
 import { baseFor, BackupsEndEarlier, restoreCluster } from './restore-cluster.ts'
 import { takeBackup } from './take-backup.ts'
@@ -185,6 +185,28 @@ test('a file is archived once: its repetition succeeds, another content is refus
   writeFileSync(file, 'other')
   await expect(archive()).rejects.toThrow('another database wrote it')
   expect(readdirSync(path.join(directory, 'wal')).filter((name) => name.startsWith('.0'))).toEqual([])
+})
+
+test('files that wait are stored ahead, and PostgreSQL then runs no program for them', async () => {
+  const archive = { directory: path.join(folder, 'ahead'), recipient: settings.recipient }
+  const copy = path.join(folder, 'data')
+  const segment = (nth: number) => `00000001000000000000000${nth}`
+  for (const made of ['ahead/wal', 'data/pg_wal/archive_status', `data/${STORED_AHEAD}`])
+    mkdirSync(path.join(folder, made), { recursive: true })
+  for (const nth of [2, 3, 4]) {
+    writeFileSync(path.join(copy, 'pg_wal', segment(nth)), `${nth}`)
+    writeFileSync(path.join(copy, 'pg_wal/archive_status', `${segment(nth)}.ready`), '')
+  }
+  writeFileSync(path.join(copy, STORED_AHEAD, segment(1)), 'left from a crash')
+  await archiveAhead({ dataDirectory: copy, after: segment(2) }, archive)
+  expect((await listWal(archive.directory)).map(({ name }) => name)).toEqual([segment(3), segment(4)])
+  expect(readdirSync(path.join(copy, STORED_AHEAD))).toEqual([segment(3), segment(4)])
+
+  const program = archiveSettings(archive.directory, archive.recipient).archive_command
+  const command = String(program).replaceAll('%p', 'nowhere').replaceAll('%f', segment(3))
+  await promisify(execFile)('/bin/sh', ['-c', command], { cwd: copy })
+  expect(readdirSync(path.join(copy, STORED_AHEAD))).toEqual([segment(4)])
+  await expect(promisify(execFile)('/bin/sh', ['-c', command], { cwd: copy })).rejects.toThrow('could not back up')
 })
 
 test('the program that PostgreSQL runs fails with a sentence', async () => {

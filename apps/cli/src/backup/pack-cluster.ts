@@ -1,8 +1,9 @@
 import { type FileHandle, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pack, type Pack } from 'tar-stream'
+import { STORED_AHEAD } from './archive-wal.ts'
 
-/** Folders whose content PostgreSQL makes again; the same as those of pg_basebackup. */
+/** Folders whose content is made again: those of pg_basebackup, and ARK's own. */
 const EMPTY_FOLDERS = new Set(
   [
     'pg_wal',
@@ -13,7 +14,7 @@ const EMPTY_FOLDERS = new Set(
     'pg_snapshots',
     'pg_stat_tmp',
     'pg_subtrans',
-  ].concat(['pg_wal/archive_status', 'pg_wal/summaries']),
+  ].concat(['pg_wal/archive_status', 'pg_wal/summaries', STORED_AHEAD]),
 )
 /** Files that belong to the running server, or that PostgreSQL makes again. */
 const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|current_logfiles|.*\.signal)$/
