@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { ConfigError } from '../../server/src/platform/config.ts'
+import { ConfigError, databaseUrlOf } from '../../server/src/platform/config.ts'
 import { withSecretFiles } from '../../server/src/platform/settings/secret-files.ts'
 import { embeddedDatabaseUrl } from './start/data-folder.ts'
 
@@ -13,3 +13,7 @@ export function knownDatabaseUrl(env: Readonly<Record<string, string | undefined
   if (problems.length > 0) throw new ConfigError(problems)
   return given?.trim() || embeddedDatabaseUrl(path.resolve(env.ARK_DATA_DIR || './.data'))
 }
+
+/** Returns the address of ARK's database. Throws a `ConfigError` when there is none, or it is no address. */
+export const neededDatabaseUrl = (env: Readonly<Record<string, string | undefined>>): string =>
+  databaseUrlOf({ DATABASE_URL: knownDatabaseUrl(env) })

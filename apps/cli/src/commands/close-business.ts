@@ -1,4 +1,6 @@
+import type { Capabilities } from '../../../server/src/platform/capabilities.ts'
 import { EXIT, printResult } from '../result.ts'
+import { withDatabase } from '../with-database.ts'
 
 export interface BusinessOptions {
   yes?: boolean
@@ -15,21 +17,19 @@ export async function closeBusinessOf(
   business: string,
   options: BusinessOptions,
 ): Promise<number> {
-  const { needs, businessesNamed, close } = await openedServer(databaseUrl)
-  try {
+  const { businessesNamed } = await import('../../../server/src/modules/accounts/index.ts')
+  return withServer(databaseUrl, async (needs) => {
     const [found, another] = await businessesNamed(needs.db, business)
     if (!found || another) {
       const why = found ? `Several businesses match ${business}: name its number.` : `No business matches ${business}.`
       printResult(options.json, { business, found: found !== undefined, requested: false }, [why])
       return EXIT.failed
     }
-    return await actOn(needs, { retailerId: found.retailer_id, name: found.business_name }, options)
-  } finally {
-    await close()
-  }
+    return actOn(needs, { retailerId: found.retailer_id, name: found.business_name }, options)
+  })
 }
 
-type Needs = Awaited<ReturnType<typeof openedServer>>['needs']
+type Needs = Pick<Capabilities, 'db' | 'jobs' | 'clock'>
 
 async function actOn(
   needs: Needs,
@@ -71,33 +71,18 @@ function failed(json: boolean | undefined, detail: string): number {
 }
 
 /** Opens what the acts need: the database, and the queue, since listings are withdrawn by jobs of a running worker. */
-async function openedServer(databaseUrl: string) {
-  const [{ businessesNamed }, { reactions }, { connect }, { jobsOf, openBoss }, { systemClock }, report] =
-    await Promise.all([
-      import('../../../server/src/modules/accounts/index.ts'),
-      import('../../../server/src/modules.ts'),
-      import('../../../server/src/platform/database/connect.ts'),
-      import('../../../server/src/platform/jobs/jobs.ts'),
-      import('../../../server/src/platform/clock.ts'),
-      errorReport(),
-    ])
-  const db = connect(databaseUrl, { report, poolSize: 2 })
-  const boss = await openBoss(databaseUrl, { isWorker: false, report })
-  return {
-    businessesNamed,
-    needs: { db, jobs: jobsOf(boss, reactions, db), clock: systemClock },
-    async close() {
-      await boss.stop()
-      await db.close()
-    },
-  }
-}
-
-/** Returns the report of errors that no caller awaits, which writes to the log. */
-export async function errorReport() {
-  const [{ createErrorReport }, { createLogger }] = await Promise.all([
-    import('../../../server/src/platform/watch/error-report.ts'),
-    import('../../../server/src/platform/log.ts'),
+async function withServer<T>(databaseUrl: string, act: (needs: Needs) => Promise<T>): Promise<T> {
+  const [{ reactions }, { jobsOf, openBoss }, { systemClock }] = await Promise.all([
+    import('../../../server/src/modules.ts'),
+    import('../../../server/src/platform/jobs/jobs.ts'),
+    import('../../../server/src/platform/clock.ts'),
   ])
-  return createErrorReport(createLogger('error'))
+  return withDatabase(databaseUrl, async (db, report) => {
+    const boss = await openBoss(databaseUrl, { isWorker: false, report })
+    try {
+      return await act({ db, jobs: jobsOf(boss, reactions, db), clock: systemClock })
+    } finally {
+      await boss.stop()
+    }
+  })
 }

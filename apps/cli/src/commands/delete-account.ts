@@ -1,7 +1,8 @@
 import { Command } from 'commander'
-import { knownDatabaseUrl } from '../database-url.ts'
+import { neededDatabaseUrl } from '../database-url.ts'
 import { EXIT, JSON_OPTION, printResult } from '../result.ts'
-import { closeBusinessOf, errorReport } from './close-business.ts'
+import { withDatabase } from '../with-database.ts'
+import { closeBusinessOf } from './close-business.ts'
 
 interface Options {
   business?: string
@@ -28,13 +29,13 @@ export function deleteAccountCommand(): Command {
     .option('--yes', 'close it; closing a person cannot be undone')
     .option(...JSON_OPTION)
     .action(async (email: string | undefined, options: Options) => {
-      const databaseUrl = knownDatabaseUrl(process.env)
       const wrong = usageError(email, options)
-      if (wrong !== null || databaseUrl === undefined) {
-        console.error(wrong ?? 'DATABASE_URL is not set, and ARK has no database here.')
+      if (wrong !== null) {
+        console.error(wrong)
         process.exitCode = EXIT.usage
         return
       }
+      const databaseUrl = neededDatabaseUrl(process.env)
       process.exitCode =
         options.business === undefined
           ? await deleteAccount(databaseUrl, email ?? '', options)
@@ -51,14 +52,11 @@ function usageError(email: string | undefined, { business, undo, dryRun, yes }: 
 }
 
 async function deleteAccount(databaseUrl: string, email: string, { yes, json }: Options): Promise<number> {
-  const [{ accountToClose, closeAccount, previewClosing }, { BUYER_TIES }, { connect }, report] = await Promise.all([
+  const [{ accountToClose, closeAccount, previewClosing }, { BUYER_TIES }] = await Promise.all([
     import('../../../server/src/modules/accounts/index.ts'),
     import('../../../server/src/modules/wholesale/index.ts'),
-    import('../../../server/src/platform/database/connect.ts'),
-    errorReport(),
   ])
-  const db = connect(databaseUrl, { report, poolSize: 2 })
-  try {
+  return withDatabase(databaseUrl, async (db) => {
     const needs = { db, ties: BUYER_TIES }
     const person = await accountToClose(needs, email)
     const preview = person && (await previewClosing(needs, person.user_id))
@@ -71,9 +69,7 @@ async function deleteAccount(databaseUrl: string, email: string, { yes, json }: 
     const document = { email, user_id: person.user_id, role: person.role, closed: isClosed, ...preview }
     printResult(json, document, isClosed ? [`The account of ${email} is closed.`] : wordsOf(email, preview))
     return isClosed || (!yes && preview.may_close) ? EXIT.done : EXIT.failed
-  } finally {
-    await db.close()
-  }
+  })
 }
 
 interface Preview {

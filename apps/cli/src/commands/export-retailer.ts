@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Command } from 'commander'
 import { CannotExport, exportBusiness } from '../../../server/src/export/export-business.ts'
-import { knownDatabaseUrl } from '../database-url.ts'
+import { neededDatabaseUrl } from '../database-url.ts'
 import { EXIT, JSON_OPTION, printResult } from '../result.ts'
 
 /** Makes `ark export-retailer`, which writes everything of a business to a folder (docs/operating.md). */
@@ -12,14 +12,8 @@ export function exportRetailerCommand(): Command {
     .requiredOption('--to <folder>', 'the folder, which does not exist yet or is empty')
     .option(...JSON_OPTION)
     .action(async (retailer: string, { to, json }: { to: string; json?: boolean }) => {
-      const databaseUrl = knownDatabaseUrl(process.env)
-      if (databaseUrl === undefined) {
-        console.error('DATABASE_URL is not set, and ARK has no database here.')
-        process.exitCode = EXIT.usage
-        return
-      }
       try {
-        const done = await exportBusiness(databaseUrl, { retailer, folder: path.resolve(to) })
+        const done = await exportBusiness(neededDatabaseUrl(process.env), { retailer, folder: path.resolve(to) })
         printResult(json, done, [
           `${done.business_name} (${done.retailer_id}) as of ${done.taken_at} is in ${done.folder}:`,
           `${done.rows} rows of ${done.tables} tables, ${done.bytes} bytes. README.txt describes every file.`,

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
-import { ConfigError, databaseUrlOf } from '../../../server/src/platform/config.ts'
+import { ConfigError } from '../../../server/src/platform/config.ts'
 import { migrate, MigrationFailed, UnknownDatabase } from '../../../server/src/platform/database/migrate.ts'
-import { knownDatabaseUrl } from '../database-url.ts'
+import { neededDatabaseUrl } from '../database-url.ts'
 import { EXIT, JSON_OPTION, printResult } from '../result.ts'
 
 /** Makes `ark migrate`, which brings the database to the schema of this version. */
@@ -11,7 +11,7 @@ export function migrateCommand(): Command {
     .option(...JSON_OPTION)
     .action(async ({ json }: { json?: boolean }) => {
       try {
-        await migrate(databaseUrlOf({ DATABASE_URL: knownDatabaseUrl(process.env) }))
+        await migrate(neededDatabaseUrl(process.env))
         printResult(json, { migrated: true }, ['The database has the schema of this version.'])
       } catch (error) {
         const isOfDatabase = error instanceof UnknownDatabase || error instanceof MigrationFailed

@@ -1,7 +1,8 @@
 import { Command } from 'commander'
-import { databaseUrlOf, secretKeysOf } from '../../../server/src/platform/config.ts'
-import { knownDatabaseUrl } from '../database-url.ts'
+import { secretKeysOf } from '../../../server/src/platform/config.ts'
+import { neededDatabaseUrl } from '../database-url.ts'
 import { EXIT, JSON_OPTION, printResult } from '../result.ts'
+import { withDatabase } from '../with-database.ts'
 
 /** Makes `ark rotate-key`, which encrypts all stored secrets with a new ARK_SECRET_KEY (docs/operating.md). */
 export function rotateKeyCommand(): Command {
@@ -9,7 +10,7 @@ export function rotateKeyCommand(): Command {
     .description('encrypt all stored secrets with ARK_SECRET_KEY; ARK_SECRET_KEY_PREVIOUS is the former key')
     .option(...JSON_OPTION)
     .action(async ({ json }: { json?: boolean }) => {
-      const databaseUrl = databaseUrlOf({ DATABASE_URL: knownDatabaseUrl(process.env) })
+      const databaseUrl = neededDatabaseUrl(process.env)
       const result = await rotate(databaseUrl, secretKeysOf(process.env))
       printResult(json, result, sentencesOf(result))
       process.exitCode = result.unreadable.length + result.late > 0 ? EXIT.failed : EXIT.done
@@ -47,22 +48,15 @@ function sentencesOf({ renewed, current, unreadable, late }: Rotation): string[]
 }
 
 async function rotate(databaseUrl: string, keys: ReturnType<typeof secretKeysOf>): Promise<Rotation> {
-  const [{ sealedColumns }, { connect }, { createErrorReport }, { createLogger }, { createSecrets }, safety] =
-    await Promise.all([
-      import('../../../server/src/modules.ts'),
-      import('../../../server/src/platform/database/connect.ts'),
-      import('../../../server/src/platform/watch/error-report.ts'),
-      import('../../../server/src/platform/log.ts'),
-      import('../../../server/src/platform/safety/secrets.ts'),
-      import('../../../server/src/platform/safety/renew-secrets.ts'),
-    ])
-  const db = connect(databaseUrl, { report: createErrorReport(createLogger('error')), poolSize: 2 })
-  const needs = { db, secrets: createSecrets(keys.secretKey, keys.previousSecretKey) }
-  try {
+  const [{ sealedColumns }, { createSecrets }, safety] = await Promise.all([
+    import('../../../server/src/modules.ts'),
+    import('../../../server/src/platform/safety/secrets.ts'),
+    import('../../../server/src/platform/safety/renew-secrets.ts'),
+  ])
+  return withDatabase(databaseUrl, async (db) => {
+    const needs = { db, secrets: createSecrets(keys.secretKey, keys.previousSecretKey) }
     const { renewed, current, unreadable } = await safety.renewSecrets(needs, sealedColumns)
     const again = await safety.renewSecrets(needs, sealedColumns)
     return { renewed: renewed + again.renewed, current, unreadable, late: again.renewed }
-  } finally {
-    await db.close()
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
-import { knownDatabaseUrl } from '../database-url.ts'
+import { neededDatabaseUrl } from '../database-url.ts'
 import { EXIT, JSON_OPTION, printResult } from '../result.ts'
+import { withDatabase } from '../with-database.ts'
 
 /** Makes `ark second-factor-off E-MAIL`, which removes a lost second factor (docs/security.md). */
 export function secondFactorOffCommand(): Command {
@@ -13,13 +14,12 @@ export function secondFactorOffCommand(): Command {
     )
     .option(...JSON_OPTION)
     .action(async (email: string | undefined, { json }: { json?: boolean }) => {
-      const databaseUrl = knownDatabaseUrl(process.env)
-      if (!email || databaseUrl === undefined) {
-        console.error(email ? 'DATABASE_URL is not set, and ARK has no database here.' : 'An e-mail is missing.')
+      if (!email) {
+        console.error('An e-mail is missing.')
         process.exitCode = EXIT.usage
         return
       }
-      const isOff = await turnOff(databaseUrl, email)
+      const isOff = await turnOff(neededDatabaseUrl(process.env), email)
       printResult(json, { email, changed: isOff }, [
         isOff
           ? `The second factor of ${email} is off, and all its sessions have ended. The password alone signs in.`
@@ -30,12 +30,6 @@ export function secondFactorOffCommand(): Command {
 }
 
 async function turnOff(databaseUrl: string, email: string): Promise<boolean> {
-  const [{ takeOffSecondFactor }, { connect }, { createErrorReport }, { createLogger }] = await Promise.all([
-    import('../../../server/src/modules/accounts/index.ts'),
-    import('../../../server/src/platform/database/connect.ts'),
-    import('../../../server/src/platform/watch/error-report.ts'),
-    import('../../../server/src/platform/log.ts'),
-  ])
-  const db = connect(databaseUrl, { report: createErrorReport(createLogger('error')), poolSize: 2 })
-  return (await takeOffSecondFactor({ db }, email).finally(() => db.close())) !== null
+  const { takeOffSecondFactor } = await import('../../../server/src/modules/accounts/index.ts')
+  return withDatabase(databaseUrl, async (db) => (await takeOffSecondFactor({ db }, email)) !== null)
 }
