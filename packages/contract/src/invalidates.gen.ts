@@ -22,6 +22,8 @@ export const INVALIDATES: Readonly<Record<string, string>> = {
   'POST /users/{id}/turn-off-second-factor': 'users audit-log',
   'DELETE /users/{id}': 'users audit-log',
   'POST /admin/account-closing': 'users audit-log outbox',
+  'POST /admin/outbox/{id}/send': 'outbox audit-log',
+  'DELETE /admin/outbox/{id}': 'outbox audit-log',
   'PUT /saved-views': 'saved-views',
   'DELETE /saved-views': 'saved-views',
   'POST /business-closing': 'business-closing profile listings audit-log notifications',

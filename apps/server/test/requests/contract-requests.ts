@@ -112,6 +112,9 @@ export const REQUESTS: Requests = {
   }),
   'POST /admin/retailers/{id}/closing/undo': ({ retailer }) => ({ params: { id: retailer } }),
   'GET /admin/outbox': none,
+  // No e-mail has this number: modules/accounts/mail/send-mail.test.ts.
+  'POST /admin/outbox/{id}/send': () => ({ params: { id: 999_999_999 } }),
+  'DELETE /admin/outbox/{id}': () => ({ params: { id: 999_999_999 } }),
   'GET /products/': () => ({ query: { limit: 5, search: 'Nike', sort_by: 'release_date' } }),
   'GET /products/{id}': ({ product }) => ({ params: { id: product } }),
   'POST /products/{id}/update-market-data': ({ product }) => ({ params: { id: product } }),

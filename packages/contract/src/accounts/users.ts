@@ -219,8 +219,28 @@ export const users = {
         subject: Text,
         body: Personal('letter', 10_000),
         created_at: Instant,
+        /** Why the email was not sent; null while it waits for its first attempt. */
         error: Nullable(Text),
+        /** When ARK was restored and held the email, which may have been sent before; null: it was not held. */
+        held_at: Nullable(Instant),
       }),
     ),
+  },
+  'POST /admin/outbox/{id}/send': {
+    operationId: 'sendMailAgain',
+    summary: 'Send an unsent email now, also one that was held after a restore',
+    access: 'administration',
+    invalidates: ['outbox', 'audit-log'],
+    params: IdParams,
+    answer: Message,
+    status: 202,
+  },
+  'DELETE /admin/outbox/{id}': {
+    operationId: 'discardMail',
+    summary: 'Discard an unsent email. This cannot be undone',
+    access: 'administration',
+    invalidates: ['outbox', 'audit-log'],
+    params: IdParams,
+    answer: Message,
   },
 } as const satisfies Area

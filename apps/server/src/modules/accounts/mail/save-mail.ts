@@ -20,5 +20,5 @@ export async function saveMail(
 }
 
 /** Returns the line of mails to one person about one topic, without revealing the person. */
-const lineOf = ({ recipient, topic }: NewMail): string =>
+export const lineOf = ({ recipient, topic }: Pick<NewMail, 'recipient'> & { topic: string }): string =>
   createHash('sha256').update(`${topic} ${recipient}`).digest('base64url')

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailServer, startMailServer } from '#test/acts/mail-server.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
+import { aPerson } from '#test/acts/test-people.ts'
 import { aBuyingBuyer, anOrderOf, aSeller } from '#test/belongings/wholesale-people.ts'
 import { sendMailJob } from '../accounts.jobs.ts'
+import { holdWaitingMails } from './queries/mails.ts'
 import { saveMail } from './save-mail.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -122,4 +124,30 @@ test('twenty orders of one buyer send the owner five messages, and one more 15 m
   await quarterOfAnHourLater()
   await sendAll()
   expect(subjects().slice(5)).toEqual([expect.stringMatching(/^ARK: new wholesale order W-\d+, and 14 more$/)])
+})
+
+test('an operator sends or discards a mail that a restore held, and nobody else does', async () => {
+  const operator = await aPerson(app, { role: 'operator' })
+  await save('Sent before the restore')
+  await save('Never sent')
+  const [gone, wanted] = await jobsOf(person)
+  await app.capabilities.db.asPlatform((tx) => holdWaitingMails(tx, 'Held because the database was restored.'))
+  await sendAll()
+  expect([subjects(), (await waiting()).length]).toEqual([[], 2])
+  const { body: outbox } = await operator.call<{ id: number; held_at: string | null }[]>('GET', '/admin/outbox')
+  expect(outbox.filter(({ id }) => id === gone?.mail_id || id === wanted?.mail_id)).toEqual([
+    expect.objectContaining({ held_at: expect.any(String) }),
+    expect.objectContaining({ held_at: expect.any(String) }),
+  ])
+
+  expect(await operator.call('DELETE', `/admin/outbox/${gone?.mail_id}`)).toMatchObject({ status: 200 })
+  expect(await operator.call('POST', `/admin/outbox/${wanted?.mail_id}/send`)).toMatchObject({ status: 202 })
+  await sendAll()
+  expect(subjects()).toEqual(['Never sent'])
+  expect(await waiting()).toEqual([])
+  // Both are over: a second decision finds nothing, and the sent mail stays recorded.
+  for (const { mail_id } of [gone, wanted].flatMap((each) => each ?? [])) {
+    expect(await operator.call('DELETE', `/admin/outbox/${mail_id}`)).toMatchObject({ status: 404 })
+    expect(await operator.call('POST', `/admin/outbox/${mail_id}/send`)).toMatchObject({ status: 404 })
+  }
 })

@@ -9,6 +9,7 @@ import { createGuessLimits } from '../credentials/guess-limits.ts'
 import { NOT_IN_DEMO_MODE } from '../credentials/demo-refusal.ts'
 import { inviteStaffMember } from './invite-staff.ts'
 import { changeStaffMember, setStaffLocations } from './manage-staff.ts'
+import { discardMail, sendMailAgain } from '../mail/decide-unsent-mail.ts'
 import { unsentMails } from '../mail/queries/mails.ts'
 import { platformAuditPage } from './queries/platform-audit-page.ts'
 import { retailerNames } from './queries/retailer-names.ts'
@@ -54,5 +55,8 @@ export async function userRoutes(
     'GET /admin/account-closing': ({ query }) => previewClosingOf({ db, ties }, query.email),
     'POST /admin/account-closing': ({ caller, body }) => closeAccountOf({ db, ties }, caller.userId, body),
     'GET /admin/outbox': () => unsentMails(db),
+    'POST /admin/outbox/{id}/send': ({ caller, params }) =>
+      sendMailAgain(capabilities, { mailId: params.id, by: caller.userId }),
+    'DELETE /admin/outbox/{id}': ({ caller, params }) => discardMail({ db }, { mailId: params.id, by: caller.userId }),
   })
 }

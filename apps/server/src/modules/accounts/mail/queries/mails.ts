@@ -69,7 +69,7 @@ export async function msUntilNextMessage(
 
 /**
  * Holds all unsent mails for a reason that the operator reads in the outbox: the lost time of a restored database may
- * have sent them. They are never sent.
+ * have sent them. Only the operator sends them.
  */
 export const holdWaitingMails = (tx: Tx, reason: string) =>
   sql`update mails set held_at = now(), error = ${reason} where sent_at is null`.execute(tx)
@@ -92,9 +92,33 @@ export async function recordMailFailed(db: Database, mailId: number, error: stri
 /** Returns the unsent mails, newest first. */
 export async function unsentMails(db: Database): Promise<AnswerOf<Contract['GET /admin/outbox']>> {
   const { rows } = await sql<
-    Columns<'mails', 'recipient' | 'subject' | 'body' | 'created_at' | 'error'> & { id: Column<'mails', 'mail_id'> }
+    Columns<'mails', 'recipient' | 'subject' | 'body' | 'created_at' | 'error' | 'held_at'> & {
+      id: Column<'mails', 'mail_id'>
+    }
   >`
-    select mail_id as id, recipient, subject, body, created_at, error
+    select mail_id as id, recipient, subject, body, created_at, error, held_at
     from mails where sent_at is null order by mail_id desc limit 200`.execute(db.platform)
-  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
+  return rows.map(({ created_at, held_at, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    held_at: held_at?.toISOString() ?? null,
+  }))
+}
+
+type UnsentMail = Columns<'mails', 'mail_id' | 'recipient' | 'subject' | 'topic'>
+
+/** Lets a mail be sent again. Returns it; null when there is no such unsent mail. */
+export async function releaseMail(tx: Tx, mailId: number): Promise<UnsentMail | null> {
+  const { rows } = await sql<UnsentMail>`
+    update mails set held_at = null, error = null where mail_id = ${mailId} and sent_at is null
+    returning mail_id, recipient, subject, topic`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Deletes an unsent mail. Returns it; null when there is none. */
+export async function deleteUnsentMail(tx: Tx, mailId: number): Promise<UnsentMail | null> {
+  const { rows } = await sql<UnsentMail>`
+    delete from mails where mail_id = ${mailId} and sent_at is null
+    returning mail_id, recipient, subject, topic`.execute(tx)
+  return rows[0] ?? null
 }
