@@ -63,6 +63,7 @@ async function drill(ending: Ending): Promise<Broken[]> {
   await changePrices(stage)
   await untilHandedOver(stage)
   const lost = await counts(stage)
+  const asksBefore = await asksOf(stage)
   await archiveEverything(stage)
 
   await world.replaceDatabase(async (dataDirectory) => {
@@ -71,7 +72,8 @@ async function drill(ending: Ending): Promise<Broken[]> {
     say(`The data folder is gone: ${lost}. Meanwhile, buyers go on.`)
     await restoreAt({ backup, identity, at, dataDirectory })
   })
-  say(`Restored: ${await counts(stage)}.`)
+  const lostPrices = differing(asksBefore, await asksOf(stage))
+  say(`Restored: ${await counts(stage)}. ${lostPrices.length} listings have another price outside.`)
   // A provider that renewed its tokens in the lost time no longer takes the restored ones, so people connect again.
   for (const { browser, shop } of stage.retailers) await connectShop(browser, shop, () => undefined)
   // What owners had set after the moment is lost, as promised.
@@ -83,7 +85,7 @@ async function drill(ending: Ending): Promise<Broken[]> {
   await decideAboutUnknown(stage)
   const { broken } = await settle(stage, beginning, SETTLING.short)
   say(`At rest: ${await counts(stage)}.`)
-  return broken
+  return [...broken, ...(await unlistedPrices(stage, lostPrices))]
 }
 
 interface Restoring {
@@ -180,6 +182,57 @@ async function archiveEverything(stage: Stage): Promise<void> {
     return (row?.name ?? '') >= (made?.name ?? '') || undefined
   }
   await waitUntil(look, { what: 'the log to be archived', signs: () => '' })
+}
+
+const LISTED_FOR_THE_RETAILER = 'the change log names each price that was set in the lost time'
+
+interface Ask {
+  listing: string
+  retailer_id: number
+  variant_id: number
+  price: string
+}
+
+/** Returns ARK's live listings with their asks in dollars. */
+const asksOf = (stage: Stage): Promise<Ask[]> =>
+  ask<Ask>(
+    stage,
+    `select external_listing_id as listing, retailer_id, variant_id, price::text from marketplace_listings
+     where state = 'live' and external_listing_id is not null`,
+  )
+
+/** Returns the listings that have other asks outside than the restored database believes. */
+function differing(outside: readonly Ask[], restored: readonly Ask[]): Ask[] {
+  const believed = new Map(restored.map(({ listing, price }) => [listing, price]))
+  return outside.filter(({ listing, price }) => believed.has(listing) && believed.get(listing) !== price)
+}
+
+/** Checks that each retailer's change log names every price that was set in the lost time. */
+async function unlistedPrices(stage: Stage, lost: readonly Ask[]): Promise<Broken[]> {
+  const logged = await ask<{ retailer_id: number; variant_id: number; description: string }>(
+    stage,
+    'select retailer_id, variant_id, description from listing_changes where is_outside',
+  )
+  const isLogged = ({ retailer_id, variant_id, price }: Ask) =>
+    logged.some(
+      (line) =>
+        line.retailer_id === retailer_id &&
+        line.variant_id === variant_id &&
+        line.description.replaceAll(',', '').includes(`$${Number(price).toFixed(2)}`),
+    )
+  const sold = new Set(
+    (
+      await ask<{ listing: string }>(
+        stage,
+        `select external_listing_id as listing from marketplace_listings
+      where state = 'sold' and external_listing_id is not null`,
+      )
+    ).map(({ listing }) => listing),
+  )
+  const lines = lost
+    .filter((each) => !sold.has(each.listing) && !isLogged(each))
+    .map(({ listing, price }) => `${listing}: its price $${price} is in no change log`)
+  return lines.length > 0 ? [{ rule: { name: LISTED_FOR_THE_RETAILER, broken: () => lines }, lines }] : []
 }
 
 async function counts(stage: Stage): Promise<string> {

@@ -2488,10 +2488,12 @@ create table listing_changes (
   marketplace text,
   description text not null,
   created_at timestamptz default now() not null,
+  is_outside boolean default false not null,
   constraint listing_changes_pkey PRIMARY KEY (retailer_id, listing_change_id),
   constraint listing_changes_retailer_id_fkey FOREIGN KEY (retailer_id) REFERENCES retailers(retailer_id)
 );
 CREATE INDEX listing_changes_by_age ON listing_changes (retailer_id, created_at);
+CREATE INDEX listing_changes_made_outside ON listing_changes (retailer_id, created_at) WHERE is_outside;
 CREATE INDEX listing_changes_of_size ON listing_changes (retailer_id, variant_id, created_at);
 alter table listing_changes enable row level security;
 -- policies own_rows and every_row: ark_tenant has the rows of its retailer, ark_platform all

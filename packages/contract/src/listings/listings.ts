@@ -361,11 +361,12 @@ export const listings = {
   },
   'GET /listings/change-log': {
     operationId: 'listListingChanges',
-    summary: 'List the changes on the marketplaces and their reasons, newest first, of all sizes or of one',
+    summary:
+      'List changes on the marketplaces and their reasons, newest first; of one size, or only those made outside',
     access: 'listings.read',
     reads: 'own locations',
     provides: ['listings'],
-    query: InputSchema({ variant_id: Type.Optional(Id) }),
+    query: InputSchema({ variant_id: Type.Optional(Id), outside: Type.Optional(Type.Boolean()) }),
     answer: AnswerSchema({
       logs: Type.Array(AnswerSchema({ id: Id, description: Type.String(), created_at: Instant })),
       total_logs: Count,

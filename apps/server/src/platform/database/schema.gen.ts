@@ -470,6 +470,7 @@ export interface Schema {
     marketplace: string | null
     description: string
     created_at: Date
+    is_outside: boolean
   }
   /** listings */
   listing_owners: {

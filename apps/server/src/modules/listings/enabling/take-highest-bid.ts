@@ -125,7 +125,9 @@ export async function recordTakenBid(
   await jobs.within(tx).send(reconcileListingJob, end, { startAfterMs: BID_VALID_MS + END_LATE_MS })
   const [price, nets] = [formatMoney(ask_cents), formatMoney(net_payout_cents)]
   const name = MARKETPLACE_NAMES[marketplace]
-  await logChange(tx, place, `${product_name} ${size}: takes the highest bid on ${name}: ${price}, nets ${nets}`)
+  await logChange(tx, place, {
+    description: `${product_name} ${size}: takes the highest bid on ${name}: ${price}, nets ${nets}`,
+  })
 }
 
 /** Milliseconds after the end, so that the check finds the bid ended. */

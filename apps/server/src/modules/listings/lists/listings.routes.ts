@@ -81,7 +81,7 @@ export async function listingRoutes(app: FastifyInstance, { capabilities }: { ca
       return isRefusal(done) ? done : variant(caller, body.variant_id)
     },
     'GET /listings/change-log': ({ caller, query }) =>
-      db.asRetailer(staff(caller).retailerId, (tx) => changeLog(tx, caller.locationIds, query.variant_id)),
+      db.asRetailer(staff(caller).retailerId, (tx) => changeLog(tx, caller.locationIds, query)),
   })
 }
 

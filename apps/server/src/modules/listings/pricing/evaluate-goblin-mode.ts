@@ -60,7 +60,7 @@ export async function evaluateGoblinMode(
   for (const { marketplace, is_withdrawn } of changes) {
     const slot = { ...size, marketplace }
     await setWithdrawnByGoblin(tx, slot, is_withdrawn)
-    await logChange(tx, slot, newsOf(slots[marketplace], { marketplace, decision, sides }))
+    await logChange(tx, slot, { description: newsOf(slots[marketplace], { marketplace, decision, sides }) })
   }
   if (changes.length > 0) {
     await wakeListings(tx, { jobs, clock }, { retailerId: size.retailerId, variantIds: [size.variantId] })

@@ -34,11 +34,8 @@ export async function endBid(
   const after = isWanted(wanted) ? `asks ${formatMoney(wanted.price_cents)} again` : `is not offered (${wanted.reason})`
   const name = MARKETPLACE_NAMES[slot.marketplace]
   const price = formatMoney(bid.price_cents)
-  await logChange(
-    tx,
-    slot,
-    `${product_name} ${size}: the bid of ${price} on ${name} is gone: it did not sell within 15 minutes and ${after}`,
-  )
+  const what = `the bid of ${price} on ${name} is gone: it did not sell within 15 minutes and ${after}`
+  await logChange(tx, slot, { description: `${product_name} ${size}: ${what}` })
   await notify(
     tx,
     { jobs, clock: { now: () => now } },

@@ -52,7 +52,10 @@ export async function recordAnswer(
   await recordSeen(tx, { plan, outcome })
   if (isLost(consequence, outcome)) await recordLostCreation(tx, plan)
   const news = newsOf(consequence, plan)
-  if (news) await logChange(tx, slot, news)
+  if (news) {
+    const isOutside = consequence.news === 'ended-outside' || consequence.news === 'repriced-outside'
+    await logChange(tx, slot, { description: news, isOutside })
+  }
   await publish(tx, jobs, { plan, consequence })
   announce(tx, slot.retailerId, { changed: 'listings', ids: [slot.variantId] })
   const waitMs = found.slot_version === facts.slot_version ? consequence.waitMs : AT_ONCE
@@ -87,7 +90,8 @@ const isLost = ({ change }: Consequence, { kind }: StepOutcome): boolean =>
 function newsOf({ news, change }: Consequence, { slot, facts, because }: Plan): string | null {
   const { product_name, size, listing } = facts
   const name = MARKETPLACE_NAMES[slot.marketplace]
-  const price = formatMoney(change.price_cents ?? listing?.price_cents ?? 0)
+  const before = formatMoney(listing?.price_cents ?? 0)
+  const price = change.price_cents === undefined ? before : formatMoney(change.price_cents)
   const why = because === null ? '' : `: ${because}`
   switch (news) {
     case 'listed':
@@ -100,7 +104,7 @@ function newsOf({ news, change }: Consequence, { slot, facts, because }: Plan): 
     case 'ended-outside':
       return `${product_name} ${size}: ${name} does not have the listing any more; it was ended outside ARK`
     case 'repriced-outside':
-      return `${product_name} ${size}: ${name} shows ${price}; the price was changed outside ARK`
+      return `${product_name} ${size}: ${name} shows ${price}, not ${before}; the price was changed outside ARK`
     case 'off-sale':
       return `${product_name} ${size}: no longer for sale on ${name}: ${change.problem}`
     case 'not-taken':

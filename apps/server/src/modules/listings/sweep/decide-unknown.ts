@@ -120,7 +120,7 @@ async function adopt(
   await advanceListing(tx, required(made, 'the listing').listing_id, { external_listing_id, state: 'pending', at: now })
   await setNextStep(tx, slot, { at: null, attemptAt: now, waitsFor: null })
   const what = `a listing created outside ARK on ${name} at ${formatMoney(price_cents)} is now managed by ARK`
-  await logChange(tx, slot, `${facts.product_name} ${facts.size}: ${what}`)
+  await logChange(tx, slot, { description: `${facts.product_name} ${facts.size}: ${what}` })
   await jobs.within(tx).send(reconcileListingJob, reconcileJobData(slot))
   return { message: `ARK manages it from now on, at ${formatMoney(wanted.price_cents)}.` }
 }

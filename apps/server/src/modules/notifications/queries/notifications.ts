@@ -50,14 +50,15 @@ export const notifyAllOfRestore = (tx: Tx, { reachedAt, now }: { reachedAt: Date
   sql`
     insert into notifications (retailer_id, kind, subject, title, body, path, in_app, email, chat, created_at)
     select retailer_id, 'restored', ${`restore of ${now.toISOString()}`},
-      ${`ARK was restored to ${momentOf(reachedAt)}`}, ${AFTER_RESTORE}, '/listings', true, 'none', 'none', ${now}
+      ${`ARK was restored to ${momentOf(reachedAt)}`}, ${AFTER_RESTORE}, '/listings?log=true&outside=true', true, 'none', 'none', ${now}
     from accounts.retailers returning 1`.execute(tx)
 
 const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 const AFTER_RESTORE =
   'What people entered later is gone: prices and payouts, settings, packing, invoices, payments. ARK reads orders again ' +
-  'and sets the prices that it knows, so look at prices that you changed since, and decide about unknown listings.'
+  'and compares all listings. The change log names each price that a marketplace showed and ARK no longer knew: change ' +
+  'payouts where they were right. Decide about unknown listings.'
 
 export interface SeenScope {
   retailerId: number

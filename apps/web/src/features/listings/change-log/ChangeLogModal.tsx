@@ -1,4 +1,4 @@
-import { Modal, ScrollArea, Skeleton, Stack, Text } from '@mantine/core'
+import { Modal, ScrollArea, Skeleton, Stack, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { count } from '../../../shared/formats.ts'
 import { queryOf } from '../../../shared/query.ts'
@@ -7,8 +7,16 @@ import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { RelativeTime } from '../../../shared/ui/cells/RelativeTime.tsx'
 import classes from './ChangeLogModal.module.css'
 
+interface ChangeLogModalProps {
+  isOpen: boolean
+  /** Whether only changes made outside ARK are shown. */
+  isOutside: boolean
+  onOutside: (isOn: boolean) => void
+  onClose: () => void
+}
+
 /** The Listings Change Log: changes on the marketplaces and their reasons, newest first. */
-export function ChangeLogModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ChangeLogModal({ isOpen, isOutside, onOutside, onClose }: ChangeLogModalProps) {
   return (
     <Modal
       opened={isOpen}
@@ -17,13 +25,21 @@ export function ChangeLogModal({ isOpen, onClose }: { isOpen: boolean; onClose: 
       size="lg"
       scrollAreaComponent={ScrollArea.Autosize}
     >
-      {isOpen && <ChangeLog />}
+      <Switch
+        label="Only changes made outside ARK"
+        description="Prices and withdrawals that marketplaces show and ARK did not make"
+        checked={isOutside}
+        onChange={(event) => onOutside(event.currentTarget.checked)}
+        mb="sm"
+      />
+      {isOpen && <ChangeLog isOutside={isOutside} />}
     </Modal>
   )
 }
 
-function ChangeLog() {
-  const { data, error, refetch } = useQuery(queryOf('GET /listings/change-log'))
+function ChangeLog({ isOutside }: { isOutside: boolean }) {
+  const query = isOutside ? { outside: true } : {}
+  const { data, error, refetch } = useQuery(queryOf('GET /listings/change-log', { query }))
   if (error && !data)
     return <LoadError title="Failed to load change log" error={error} onRetry={() => void refetch()} />
   if (!data)
@@ -33,6 +49,12 @@ function ChangeLog() {
           <Skeleton key={line} h={40} />
         ))}
       </Stack>
+    )
+  if (data.logs.length === 0 && isOutside)
+    return (
+      <EmptyState title="Nothing was changed outside ARK">
+        A price or a withdrawal that a person makes at the marketplace appears here when ARK compares the accounts.
+      </EmptyState>
     )
   if (data.logs.length === 0)
     return (

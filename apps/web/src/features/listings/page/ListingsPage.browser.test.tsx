@@ -255,3 +255,19 @@ test('many sales at once are one toast', async () => {
   await announce({ changed: 'sales', ids: [] })
   await expect.element(page.getByRole('alert')).toMatchTextContent('4 sales just now$40.00 to you. Show sales')
 })
+
+test('the change log shows on request only changes made outside ARK, and the address keeps that', async () => {
+  const line = (id: number, description: string) => ({ id, description, created_at: now() })
+  answer('GET /listings/change-log', ({ query }) => {
+    const outside = [line(2, 'Dunk Low Panda 9: StockX shows $150.00, not $140.00; the price was changed outside ARK')]
+    const logs = query?.outside ? outside : [...outside, line(1, 'Dunk Low Panda 9: Listed on StockX at $140.00')]
+    return { logs, total_logs: logs.length }
+  })
+  const { search } = await openListings([size(1, '9')], '/listings?log=true')
+  const log = page.getByRole('dialog', { name: 'Listings Change Log' })
+  await expect.element(log).toMatchTextContent('Listed on StockX at $140.00')
+  await log.getByRole('switch', { name: /^Only changes made outside ARK/ }).click()
+  await expect.element(log).not.toMatchTextContent('Listed on StockX')
+  await expect.element(log).toMatchTextContent('StockX shows $150.00, not $140.00')
+  await expect.poll(search).toContain('outside=true')
+})

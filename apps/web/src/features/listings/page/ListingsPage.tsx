@@ -103,7 +103,12 @@ export function ListingsPage() {
         onClose={() => changeView({ why: undefined, at: undefined })}
       />
       <AllSizesDialogs dialog={view.dialog} onChange={changeView} />
-      <ChangeLogModal isOpen={view.log === true} onClose={() => changeView({ log: undefined })} />
+      <ChangeLogModal
+        isOpen={view.log === true}
+        isOutside={view.outside === true}
+        onOutside={(isOn) => changeView({ outside: isOn || undefined })}
+        onClose={() => changeView({ log: undefined, outside: undefined })}
+      />
     </>
   )
 }

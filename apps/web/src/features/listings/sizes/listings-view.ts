@@ -33,6 +33,8 @@ export interface ListingsView {
   at?: Marketplace
   /** True when the Change Log is open. */
   log?: boolean
+  /** True when the Change Log shows only changes made outside ARK. */
+  outside?: true
   /**
    * The open dialog about all sizes: payouts by a rule, with the suggested first change or empty, or the preview before
    * enabling.
@@ -59,7 +61,7 @@ export function parseListingsView(address: Record<string, unknown>): ListingsVie
     ...(expanded.length > 0 && { expanded }),
     ...(isId(address['market']) && { market: address['market'] }),
     ...(isId(address['why']) && { why: address['why'], at: address['at'] === 'goat' ? 'goat' : 'stockx' }),
-    ...(address['log'] === true && { log: true }),
+    ...(address['log'] === true && { log: true, ...(address['outside'] === true && { outside: true }) }),
     ...(dialog && { dialog }),
   }
 }

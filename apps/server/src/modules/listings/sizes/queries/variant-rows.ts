@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnswerOf, Contract } from '@ark/contract'
+import type { AnswerOf, Contract, QueryOf } from '@ark/contract'
 import type { LastPair } from '@ark/domain'
 import type { MarketplaceName } from '@ark/marketplaces'
 import type { Tx } from '../../../../platform/database/connect.ts'
@@ -224,9 +224,17 @@ interface ChangeRow extends Columns<'listing_changes', 'description' | 'created_
   id: Column<'listing_changes', 'listing_change_id'>
 }
 
-/** Returns the last 200 lines of the change log for sizes that the caller sees, or for one of them. */
-export async function changeLog(tx: Tx, locationIds: number[], variantId: number | undefined): Promise<ChangeLog> {
-  const ofSize = variantId === undefined ? sql`` : sql`and c.variant_id = ${variantId}`
+/**
+ * Returns the last 200 lines of the change log for sizes that the caller sees: of all or of one, and of all changes or
+ * of those made outside ARK.
+ */
+export async function changeLog(
+  tx: Tx,
+  locationIds: number[],
+  { variant_id, outside }: QueryOf<Contract['GET /listings/change-log']>,
+): Promise<ChangeLog> {
+  const ofSize = variant_id === undefined ? sql`` : sql`and c.variant_id = ${variant_id}`
+  const made = outside === true ? sql`and c.is_outside` : sql``
   const seen =
     locationIds.length > 0
       ? sql`and exists (select from inventory.items i where i.retailer_id = current_retailer()
@@ -234,7 +242,7 @@ export async function changeLog(tx: Tx, locationIds: number[], variantId: number
       : sql``
   const { rows } = await sql<ChangeRow>`
     select c.listing_change_id as id, c.description, c.created_at from listing_changes c
-    where c.retailer_id = current_retailer() ${ofSize} ${seen}
+    where c.retailer_id = current_retailer() ${ofSize} ${made} ${seen}
     order by c.created_at desc, c.listing_change_id desc limit 200`.execute(tx)
   return {
     logs: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),

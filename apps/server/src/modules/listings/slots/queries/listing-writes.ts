@@ -122,9 +122,16 @@ function assignmentsOf(change: ListingChange, at: Date): RawBuilder<unknown>[] {
   return assignments
 }
 
-export const logChange = (tx: Tx, slot: Slot, description: string) =>
-  sql`insert into listing_changes (retailer_id, variant_id, marketplace, description)
-      values (${slot.retailerId}, ${slot.variantId}, ${slot.marketplace}, ${description})`.execute(tx)
+/** A line of the change log. */
+export interface ChangeLine {
+  description: string
+  /** Whether the change was made outside ARK; by default ARK made it. */
+  isOutside?: boolean
+}
+
+export const logChange = (tx: Tx, slot: Slot, { description, isOutside = false }: ChangeLine) =>
+  sql`insert into listing_changes (retailer_id, variant_id, marketplace, description, is_outside)
+      values (${slot.retailerId}, ${slot.variantId}, ${slot.marketplace}, ${description}, ${isOutside})`.execute(tx)
 
 export interface LoggedChange extends Pick<Slot, 'variantId' | 'marketplace'> {
   description: string
