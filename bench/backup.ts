@@ -8,7 +8,7 @@ import { takeBackup } from '../apps/cli/src/backup/take-backup.ts'
 import { type Cluster, startCluster } from '../apps/cli/src/postgres/cluster.ts'
 import { freePort } from '../apps/cli/src/processes/free-ports.ts'
 import { EMBEDDED_SETTINGS } from '../apps/cli/src/start/start-embedded-postgres.ts'
-import { type BackupSettings, listBackups, readBackupAges } from '../apps/server/src/platform/backup/backup-folder.ts'
+import { type BackupSettings, listBackups, listWal } from '../apps/server/src/platform/backup/backup-folder.ts'
 import { waitUntil } from '../apps/server/src/platform/wait-until.ts'
 import { temporaryFolder } from './measure/temporary-folder.ts'
 import { type Figure, rounded } from './measure/figure.ts'
@@ -124,11 +124,13 @@ async function fill(cluster: Cluster, gigabytes: number): Promise<void> {
 /** Commits a row, and waits until PostgreSQL has handed its log over by its own time limit. */
 async function secondsToArchive(cluster: Cluster, { directory }: BackupSettings): Promise<number> {
   await archiveEverything(cluster)
+  const [found] = await listBackups(directory)
   const before = performance.now()
   await cluster.run(`insert into bench (words) values ('the last sale')`)
+  const [segment] = await cluster.run('select pg_walfile_name(pg_current_wal_insert_lsn()) as name')
   const look = async () => {
-    const { walSeconds } = await readBackupAges(directory, new Date())
-    return (walSeconds !== null && walSeconds * 1_000 < performance.now() - before) || undefined
+    const archived = await listWal(found?.directory ?? '')
+    return archived.some(({ name }) => name === segment?.name) || undefined
   }
   await waitUntil(look, { what: 'the log to be archived', signs: () => `${performance.now()}` })
   return (performance.now() - before) / 1_000
