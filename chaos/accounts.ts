@@ -206,3 +206,19 @@ export async function decideAboutUnknown({ world, operator, retailers }: Stage):
     }
   }
 }
+
+/** Assigns the orders of nobody as the operator: those of one size in turn to the businesses that have it. */
+export async function assignOrders({ world, operator }: Pick<Stage, 'world' | 'operator'>): Promise<number> {
+  const call = callsTo(world.urls, operator)
+  const { body } = await call('GET', '/admin/unclaimed-orders')
+  const { orders } = body as AnswerOf<Contract['GET /admin/unclaimed-orders']>
+  const assigned = new Map<string, number>()
+  for (const { account_id, order_number, product_name, size, problem, retailers } of orders) {
+    const before = assigned.get(`${product_name} ${size}`) ?? 0
+    const retailer = retailers[before % retailers.length]
+    if (problem !== null || !retailer) continue
+    assigned.set(`${product_name} ${size}`, before + 1)
+    await call('POST', '/admin/unclaimed-orders/claim', { account_id, order_number, retailer_id: retailer.id })
+  }
+  return assigned.values().reduce((sum, each) => sum + each, 0)
+}

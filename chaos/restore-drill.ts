@@ -9,7 +9,7 @@ import { recordRestore } from '../apps/server/src/after-restore.ts'
 import { type BackupSettings, listBackups } from '../apps/server/src/platform/backup/backup-folder.ts'
 import { waitUntil } from '../apps/server/src/platform/wait-until.ts'
 import { makeMemoryFolder } from '../tooling/memory-folder.ts'
-import { decideAboutUnknown, sweepAccounts } from './accounts.ts'
+import { assignOrders, decideAboutUnknown, sweepAccounts } from './accounts.ts'
 import { askForPayouts, askForToggle } from './ask-owner.ts'
 import { beginningOf } from './evidence.ts'
 import { buyIfLive } from './outside.ts'
@@ -76,6 +76,8 @@ async function drill(ending: Ending): Promise<Broken[]> {
   say(`Restored: ${await counts(stage)}. ${lostPrices.length} listings have another price outside.`)
   // A provider that renewed its tokens in the lost time no longer takes the restored ones, so people connect again.
   for (const { browser, shop } of stage.retailers) await connectShop(browser, shop, () => undefined)
+  await untilRead(stage)
+  say(`The operator assigns ${await assignOrders(stage)} orders of listings that were made in the lost time.`)
   // What owners had set after the moment is lost, as promised.
   stage.changes.length = 0
   const first = await settle(stage, beginning, SETTLING.short)
@@ -154,6 +156,22 @@ async function untilHandedOver(stage: Stage): Promise<void> {
   }
   await waitUntil(look, { what: 'every order to be in its shop', signs: () => '' })
   await untilStill(stage)
+}
+
+/** Waits until every marketplace order is a sale or is kept for the operator. */
+async function untilRead(stage: Stage): Promise<void> {
+  const { stockx, alias } = stage.world.simulators
+  let read = 0
+  const look = async () => {
+    const [row] = await ask<{ n: number }>(
+      stage,
+      `select ((select count(*) from sales where platform <> 'shopify')
+        + (select count(*) from unclaimed_orders))::int as n`,
+    )
+    read = row?.n ?? 0
+    return read >= stockx.store.orders.size + alias.store.orders.size || undefined
+  }
+  await waitUntil(look, { what: 'every order to be read again', signs: () => `${read} orders` })
 }
 
 /** Waits until no listing is being changed. */

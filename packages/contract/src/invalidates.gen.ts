@@ -129,6 +129,7 @@ export const INVALIDATES: Readonly<Record<string, string>> = {
   'DELETE /admin/system-settings/fee-schedules/{day}': 'settings audit-log',
   'POST /admin/sales/fix-metadata': 'sales inventory listings audit-log',
   'POST /admin/sales/link-to-inventory': 'sales inventory listings audit-log',
+  'POST /admin/unclaimed-orders/claim': 'sales listings audit-log',
   'PATCH /admin/products/{id}/retail-price': 'products listings offers audit-log',
   'PATCH /admin/products/{id}/release-date': 'products listings offers audit-log',
   'PATCH /admin/products/{id}/promo-fee': 'products listings offers audit-log',

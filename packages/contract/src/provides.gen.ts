@@ -96,6 +96,7 @@ export const PROVIDES: Readonly<Record<string, string>> = {
   'GET /admin/system-settings/stockx-zero-fees': 'settings',
   'GET /admin/system-settings/fee-schedules': 'settings',
   'GET /admin/debug/unlinked-sales': 'sales inventory',
+  'GET /admin/unclaimed-orders': 'sales listings',
   'GET /admin/debug/sales-chain/{id}': 'sales finances inventory',
   'GET /admin/products': 'products market',
   'GET /admin/products/backfill-retail-prices': 'products runs',

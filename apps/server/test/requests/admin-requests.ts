@@ -83,6 +83,11 @@ export const ADMIN_REQUESTS: Pick<
   'POST /admin/products/{id}/refresh-stockx-data': ({ product }) => ({ params: { id: product } }),
   'GET /admin/system-info': () => ({}),
   'GET /admin/debug/unlinked-sales': () => ({}),
+  'GET /admin/unclaimed-orders': () => ({}),
+  // No order has this number: modules/sales/operator/claim-order.test.ts.
+  'POST /admin/unclaimed-orders/claim': ({ retailer, sharedAccount }) => ({
+    body: { account_id: sharedAccount, order_number: 'of-nobody', retailer_id: retailer },
+  }),
   'GET /admin/debug/sales-chain/{id}': ({ stockxSale }) => ({ params: { id: stockxSale } }),
   'POST /admin/sales/fix-metadata': ({ stockxSale }) => ({ body: { after: stockxSale + 1_000 } }),
   'GET /admin/system-settings/stockx-zero-fees': () => ({}),

@@ -40,6 +40,7 @@ const OTHERS = [
   { value: 'business_details_changed', label: 'Business details changed' },
   { value: 'wholesale_order_line', label: 'Wholesale order: line packed' },
   { value: 'unknown_listing_decided', label: 'Unknown listing resolved' },
+  { value: 'order_claimed', label: 'Order without a business assigned' },
   { value: 'mail_sent_again', label: 'E-mail sent from the outbox' },
   { value: 'mail_discarded', label: 'E-mail discarded from the outbox' },
   { value: 'failed_job_retried', label: 'Failed job retried' },

@@ -12,6 +12,7 @@ export const SALE_BODIES = {
   'POST /sales/admin/paid-payout/{id}': { amount: 216.79 },
   'POST /admin/sales/fix-metadata': { after: 90_412 },
   'POST /admin/sales/link-to-inventory': { after: 90_412 },
+  'POST /admin/unclaimed-orders/claim': { account_id: 1, order_number: '04-NE0Z2DDPOZ', retailer_id: 12 },
   'PUT /sales/scanning/barcodes': { barcode: '196152619446', variant_id: 48_213 },
   'POST /fulfillments/mark-fulfilled': { sale_ids: [90_412, 90_413] },
   'POST /fulfillments/mark-created': { sale_ids: [90_412, 90_413] },

@@ -6,6 +6,8 @@ import {
   Id,
   InputSchema,
   Instant,
+  MarketplaceField,
+  Message,
   Money,
   Nullable,
   Personal,
@@ -50,6 +52,23 @@ const repairAnswer = {
   next_after: Nullable(Id),
 }
 
+/** A marketplace order that is no sale: its listing belongs to nobody on ARK, or it could not be taken. */
+const UnclaimedOrder = AnswerSchema('UnclaimedOrder', {
+  account_id: Id,
+  marketplace: MarketplaceField,
+  order_number: Text,
+  product_name: Nullable(Text),
+  sku: Nullable(Text),
+  size: Nullable(Text),
+  /** The ask; null: it is in a currency other than dollars. */
+  price: Nullable(Money),
+  sold_at: Instant,
+  /** Why the order could not be taken; ARK tries again. Null: its listing belongs to nobody. */
+  problem: Nullable(Text),
+  /** The businesses whose sale it may be: they have the size, and sell on this account. */
+  retailers: Type.Array(AnswerSchema('OrderClaimant', { id: Id, business_name: Personal('business'), pairs: Count })),
+})
+
 /** The operator's repair calls of Debug Tools. */
 export const saleRepairs = {
   'GET /admin/debug/unlinked-sales': {
@@ -76,5 +95,21 @@ export const saleRepairs = {
     isExpensive: true,
     body: RepairBody,
     answer: AnswerSchema({ linked_count: Count, failed_count: Count, ...repairAnswer }),
+  },
+  'GET /admin/unclaimed-orders': {
+    operationId: 'listUnclaimedOrders',
+    summary: 'List marketplace orders that are no sale of any business, newest first, at most 100',
+    access: 'administration',
+    provides: ['sales', 'listings'],
+    answer: AnswerSchema({ orders: Type.Array(UnclaimedOrder) }),
+  },
+  'POST /admin/unclaimed-orders/claim': {
+    operationId: 'claimOrder',
+    summary: "Make an order whose listing belongs to nobody a business's sale, with the pair that it takes",
+    access: 'administration',
+    invalidates: ['sales', 'listings', 'audit-log'],
+    body: InputSchema({ account_id: Id, order_number: Type.String({ maxLength: 100 }), retailer_id: Id }),
+    answer: Message,
+    status: 202,
   },
 } as const satisfies Area

@@ -13,6 +13,7 @@ export {
   markListingsSold,
   ownersOfListings,
 } from './reconcile/queries/sold-listing.ts'
+export { insertEnded, ListingOwnedElsewhere } from './slots/queries/listing-writes.ts'
 export { sweepEveryAccount } from './sweep/queries/account-sweeps.ts'
 export { waitingOfAccount, waitingOfOwners } from './slots/queries/waiting-slots.ts'
 export { setProductFulfillment } from './enabling/set-location-fulfillment.ts'

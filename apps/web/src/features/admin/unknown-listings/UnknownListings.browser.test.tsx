@@ -25,6 +25,7 @@ const row = () => page.getByRole('row').filter({ hasText: 'Dunk Low Panda 9' })
 test('the operator sees listings that ARK did not create, and decides about them', async () => {
   answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
   answer('GET /admin/unknown-listings', shown([UNKNOWN]))
+  answer('GET /admin/unclaimed-orders', { orders: [] })
   await openSite('/admin?tab=unknown-listings', { as: 'operator' })
   await expect.element(page.getByText(/1,204 listings for sale, compared/).first()).toBeVisible()
   await expect.element(row()).toMatchTextContent('$240')
@@ -35,6 +36,38 @@ test('the operator sees listings that ARK did not create, and decides about them
   await expect.element(row()).toMatchTextContent('Kept')
   expect(decided.at(-1)).toMatchObject({ params: { id: 7 }, body: { choice: 'leave' } })
   await expect.element(page.getByRole('button', { name: 'Keep: Dunk Low Panda 9' })).not.toBeInTheDocument()
+})
+
+test('an order without a business is assigned to one of those that have the size', async () => {
+  const order = {
+    account_id: 3,
+    marketplace: 'stockx' as const,
+    order_number: '04-NE0Z2DDPOZ',
+    product_name: 'Dunk Low Panda',
+    sku: 'DD1391-100',
+    size: '9',
+    price: 240,
+    sold_at: AT,
+    problem: null,
+    retailers: [{ id: 5, business_name: 'Kicks & Co', pairs: 2 }],
+  }
+  answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
+  answer('GET /admin/unknown-listings', shown([]))
+  const claimed = answer('POST /admin/unclaimed-orders/claim', { message: 'It becomes a sale of Kicks & Co.' })
+  answer('GET /admin/unclaimed-orders', () => ({ orders: claimed.length > 0 ? [] : [order] }))
+  await openSite('/admin?tab=unknown-listings', { as: 'operator' })
+  const section = page.getByRole('region', { name: 'Orders Without a Business' })
+  await expect.element(section).toMatchTextContent(/04-NE0Z2DDPOZ.*\$240/)
+  await section.getByRole('button', { name: /^Assign: Dunk Low Panda 9/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign Order' })
+  await expect.element(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'Business' }).click()
+  await page.getByRole('option', { name: 'Kicks & Co (2 pairs)' }).click()
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect
+    .poll(() => claimed)
+    .toMatchObject([{ body: { account_id: 3, order_number: '04-NE0Z2DDPOZ', retailer_id: 5 } }])
+  await expect.element(section).not.toBeInTheDocument()
 })
 
 test('a retailer sees such listings of an own account, and a refusal shows its reason', async () => {

@@ -12,6 +12,7 @@ import { SweepLine } from '../../../shared/outside-listings/SweepLine.tsx'
 import { EmptyState } from '../../../shared/ui/notices/EmptyState.tsx'
 import { LoadError } from '../../../shared/ui/notices/LoadError.tsx'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
+import { UnclaimedOrders } from './UnclaimedOrders.tsx'
 import { unknownListingPages } from './unknown-listings.queries.ts'
 
 /**
@@ -21,6 +22,7 @@ export function UnknownListingsPanel() {
   const { data, error, isPending, refetch, ...more } = useInfiniteQuery(unknownListingPages)
   return (
     <Stack gap="md" maw={1240}>
+      <UnclaimedOrders />
       <Stack gap={4}>
         <Text size="sm" c="dimmed">
           Listings on the shared accounts that belong to no retailer on ARK. ARK withdraws those that it created and

@@ -31,6 +31,30 @@ export async function insertRequested(tx: Tx, row: NewListingRow): Promise<Listi
   return required(rows[0], 'the inserted listing')
 }
 
+export interface EndedListingRow extends Slot {
+  productId: number
+  accountId: number
+  externalListingId: string
+  price_cents: number
+  at: Date
+}
+
+/**
+ * Records a listing that has ended and that ARK had lost, so that its order finds an owner. Throws
+ * `ListingOwnedElsewhere` when it has another owner.
+ */
+export async function insertEnded(tx: Tx, row: EndedListingRow): Promise<void> {
+  const { rows } = await sql<Advanced>`
+    insert into marketplace_listings (retailer_id, variant_id, product_id, marketplace, state, external_listing_id,
+      price, attempts, requested_at, state_since, price_since, ended_at, marketplace_account_id)
+    values (${row.retailerId}, ${row.variantId}, ${row.productId}, ${row.marketplace}, 'withdrawn',
+      ${row.externalListingId}, ${dollars(row.price_cents)}, 1, ${row.at}, ${row.at}, ${row.at}, ${row.at},
+      ${row.accountId})
+    returning version, retailer_id, listing_id, variant_id, product_id, marketplace_account_id,
+      external_listing_id`.execute(tx)
+  await claim(tx, required(rows[0], 'the inserted listing'))
+}
+
 type Advanced = Columns<
   'marketplace_listings',
   | 'version'
