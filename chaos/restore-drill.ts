@@ -225,7 +225,10 @@ function differing(outside: readonly Ask[], restored: readonly Ask[]): Ask[] {
   return outside.filter(({ listing, price }) => believed.has(listing) && believed.get(listing) !== price)
 }
 
-/** Checks that each retailer's change log names every price that was set in the lost time. */
+/**
+ * Checks that each retailer's change log names every price that was set in the lost time, of listings that are still for
+ * sale: a pair that left needs no price.
+ */
 async function unlistedPrices(stage: Stage, lost: readonly Ask[]): Promise<Broken[]> {
   const logged = await ask<{ retailer_id: number; variant_id: number; description: string }>(
     stage,
@@ -238,17 +241,9 @@ async function unlistedPrices(stage: Stage, lost: readonly Ask[]): Promise<Broke
         line.variant_id === variant_id &&
         line.description.replaceAll(',', '').includes(`$${Number(price).toFixed(2)}`),
     )
-  const sold = new Set(
-    (
-      await ask<{ listing: string }>(
-        stage,
-        `select external_listing_id as listing from marketplace_listings
-      where state = 'sold' and external_listing_id is not null`,
-      )
-    ).map(({ listing }) => listing),
-  )
+  const live = new Set((await asksOf(stage)).map(({ listing }) => listing))
   const lines = lost
-    .filter((each) => !sold.has(each.listing) && !isLogged(each))
+    .filter((each) => live.has(each.listing) && !isLogged(each))
     .map(({ listing, price }) => `${listing}: its price $${price} is in no change log`)
   return lines.length > 0 ? [{ rule: { name: LISTED_FOR_THE_RETAILER, broken: () => lines }, lines }] : []
 }

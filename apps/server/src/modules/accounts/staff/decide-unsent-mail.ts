@@ -2,8 +2,8 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { sendMailJob } from '../accounts.jobs.ts'
 import { recordAudit } from '../audit/queries/record-audit.ts'
-import { deleteUnsentMail, releaseMail } from './queries/mails.ts'
-import { lineOf } from './save-mail.ts'
+import { deleteUnsentMail, releaseMail } from '../mail/queries/mails.ts'
+import { lineOf } from '../mail/save-mail.ts'
 
 interface MailDecision {
   mailId: number
