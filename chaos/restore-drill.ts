@@ -226,8 +226,8 @@ function differing(outside: readonly Ask[], restored: readonly Ask[]): Ask[] {
 }
 
 /**
- * Checks that each retailer's change log names every price that was set in the lost time, of listings that are still for
- * sale: a pair that left needs no price.
+ * Checks that each retailer's change log names every price that was set in the lost time, of listings that are still
+ * for sale: a pair that left needs no price.
  */
 async function unlistedPrices(stage: Stage, lost: readonly Ask[]): Promise<Broken[]> {
   const logged = await ask<{ retailer_id: number; variant_id: number; description: string }>(
