@@ -33,7 +33,11 @@ const SHARED: Partial<Record<CallKey, IdPlace[]>> = {
   // The start of a page.
   'GET /listings/outside': ['query.cursor'],
   'GET /admin/unknown-listings': ['query.cursor'],
+  // No e-mail has this number.
+  'POST /admin/outbox/{id}/send': ['params.id'],
+  'DELETE /admin/outbox/{id}': ['params.id'],
   // The account is shared.
+  'POST /admin/unclaimed-orders/claim': ['body.account_id'],
   'POST /admin/unknown-listings/{id}/decision': ['params.id'],
   'POST /admin/provider-health/{id}/sweep': ['params.id'],
   // The start of a page.

@@ -32,6 +32,7 @@ const CHANGES_NEITHER: Partial<Record<CallKey, string>> = {
   'POST /buyer/bulk-sales': NEW_ROWS,
   'POST /buyer/offers': NEW_ROWS,
   'POST /bulk-sales/{id}/proposals': NEW_ROWS,
+  'POST /admin/unclaimed-orders/claim': 'whose an order is; its sale is a new row',
   'POST /bulk-sales/{id}/invoice': NEW_ROWS,
   'POST /buyer/purchases/{id}/invoice': NEW_ROWS,
   'GET /sales/alias-shipping-label/{id}': LABELS,

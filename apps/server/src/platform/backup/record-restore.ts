@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '../database/connect.ts'
+import type { Columns } from '../database/schema.gen.ts'
 
 export interface RestoreToRecord {
   base: string
@@ -13,6 +14,13 @@ export interface RestoreToRecord {
 /** Records that this database was restored. */
 export const insertRestore = (tx: Tx, { base, targetAt, reachedAt }: RestoreToRecord) =>
   sql`insert into restores (base, target_at, reached_at) values (${base}, ${targetAt}, ${reachedAt})`.execute(tx)
+
+/** Returns the time of the last change that the newest restore brought back; null when ARK was never restored. */
+export async function lastRestoredMoment(tx: Tx): Promise<Date | null> {
+  const { rows } = await sql<Columns<'restores', 'reached_at'>>`
+    select reached_at from restores order by restore_id desc limit 1`.execute(tx)
+  return rows[0]?.reached_at ?? null
+}
 
 /** More rows than ARK adds to any table between two backups that someone would restore. */
 const JUMP = 1_000_000

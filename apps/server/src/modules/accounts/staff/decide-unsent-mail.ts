@@ -2,7 +2,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { sendMailJob } from '../accounts.jobs.ts'
 import { recordAudit } from '../audit/queries/record-audit.ts'
-import { deleteUnsentMail, releaseMail } from '../mail/queries/mails.ts'
+import { deleteUnsentMail, isUnsent, releaseMail } from '../mail/queries/mails.ts'
 import { lineOf } from '../mail/save-mail.ts'
 
 interface MailDecision {
@@ -19,8 +19,9 @@ export async function sendMailAgain(
   { db, jobs, mailer }: Pick<Capabilities, 'db' | 'jobs' | 'mailer'>,
   { mailId, by }: MailDecision,
 ): Promise<{ message: string } | Refusal> {
-  if (!mailer) return refuse('conflict', NO_MAIL_SERVER)
   return db.asPlatform(async (tx) => {
+    if (!(await isUnsent(tx, mailId))) return notFound('This e-mail')
+    if (!mailer) return refuse('conflict', NO_MAIL_SERVER)
     const mail = await releaseMail(tx, mailId)
     if (!mail) return notFound('This e-mail')
     await jobs.within(tx).send(sendMailJob, { mail_id: mailId, line: lineOf(mail) })

@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Contract } from '@ark/contract'
 import { ARK_CURRENCY, dollarsOrNull } from '@ark/domain'
 import type { Caller } from '../../../platform/caller.ts'
+import { lastRestoredMoment } from '../../../platform/backup/record-restore.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { notFound, type Refusal, refuse, refuseField } from '../../../platform/refusal.ts'
 import { recordOperatorAct } from '../../accounts/index.ts'
@@ -25,7 +26,7 @@ const SHOWN = 100
  */
 export async function showUnclaimedOrders({ db }: Pick<Needs, 'db'>): Promise<Shown> {
   return db.asPlatform(async (tx) => {
-    const orders = await ordersOfNobody(tx, SHOWN)
+    const orders = await ordersOfNobody(tx, { lostSince: await lastRestoredMoment(tx), limit: SHOWN })
     const holders = await holdersOfSizes(
       tx,
       orders.flatMap(({ variant_id }) => variant_id ?? []),
@@ -36,7 +37,7 @@ export async function showUnclaimedOrders({ db }: Pick<Needs, 'db'>): Promise<Sh
 
 const shownAs = (order: OrderOfNobody, holders: readonly SizeHolder[]): Shown['orders'][number] => ({
   account_id: order.marketplace_account_id,
-  marketplace: order.platform,
+  marketplace: order.marketplace,
   order_number: order.external_order_id,
   product_name: order.details.productName,
   sku: order.details.styleCode,
@@ -73,7 +74,7 @@ export async function claimOrder(
   const key = { accountId, orderId }
   const order = await db.asPlatform((tx) => orderOfNobody(tx, key))
   if (!order) return notFound('This order')
-  const { variant_id: variantId, product_id: productId, platform: marketplace } = order
+  const { variant_id: variantId, product_id: productId, marketplace } = order
   const { listingId } = order.details
   if (order.problem !== null) return refuse('conflict', 'This order has an owner. ARK tries again to take it.')
   if (variantId === null || productId === null || listingId === null)

@@ -107,6 +107,12 @@ export async function unsentMails(db: Database): Promise<AnswerOf<Contract['GET 
 
 type UnsentMail = Columns<'mails', 'mail_id' | 'recipient' | 'subject' | 'topic'>
 
+/** Returns whether there is an unsent mail with this number. */
+export async function isUnsent(tx: Tx, mailId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from mails where mail_id = ${mailId} and sent_at is null`.execute(tx)
+  return rows.length > 0
+}
+
 /** Lets a mail be sent again. Returns it; null when there is no such unsent mail. */
 export async function releaseMail(tx: Tx, mailId: number): Promise<UnsentMail | null> {
   const { rows } = await sql<UnsentMail>`

@@ -1,12 +1,12 @@
-import type { MarketplaceName, MarketplaceOrder } from '@ark/marketplaces'
+import type { MarketplaceOrder } from '@ark/marketplaces'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Column, Columns } from '../../../../platform/database/schema.gen.ts'
 
 /** An order that is no sale, with the size that it sold. */
 export interface OrderOfNobody
-  extends Columns<'unclaimed_orders', 'marketplace_account_id' | 'external_order_id' | 'problem'> {
-  platform: MarketplaceName
+  extends Columns<'unclaimed_orders', 'marketplace_account_id' | 'external_order_id' | 'problem'>,
+    Columns<'catalogue.marketplace_accounts', 'marketplace'> {
   /** The order as JSON has it: its times are texts. */
   details: Omit<MarketplaceOrder, 'soldAt'> & { soldAt: string }
   /** The owner of the account; null when it is shared. */
@@ -16,15 +16,8 @@ export interface OrderOfNobody
   product_id: Column<'catalogue.variants', 'product_id'> | null
 }
 
-/**
- * What a retailer sells by hand on an own account is no sale on ARK, unless ARK was restored meanwhile and may have
- * listed it in the lost time.
- */
-const MAY_BE_ARKS = sql`(a.retailer_id is null or u.problem is not null
-  or (u.details ->> 'soldAt')::timestamptz >= (select max(r.reached_at) from restores r))`
-
 const OF_NOBODY = sql`
-  select u.platform, u.marketplace_account_id, u.external_order_id, u.problem, u.details, a.retailer_id as owner_id,
+  select a.marketplace, u.marketplace_account_id, u.external_order_id, u.problem, u.details, a.retailer_id as owner_id,
     v.variant_id, v.product_id
   from unclaimed_orders u
   join catalogue.marketplace_accounts a on a.marketplace_account_id = u.marketplace_account_id
@@ -37,10 +30,19 @@ const OF_NOBODY = sql`
     limit 1
   ) v on true`
 
-/** Returns orders that are no sale and may be one of ARK's, the newest first. */
-export async function ordersOfNobody(tx: Tx, limit: number): Promise<OrderOfNobody[]> {
+/**
+ * Returns orders that are no sale and may be one of ARK's, the newest first. What a retailer sells by hand on an own
+ * account is none, unless ARK lost the time in which it was sold: after `lostSince`, the moment of the last restore.
+ */
+export async function ordersOfNobody(
+  tx: Tx,
+  { lostSince, limit }: { lostSince: Date | null; limit: number },
+): Promise<OrderOfNobody[]> {
   const { rows } = await sql<OrderOfNobody>`
-    ${OF_NOBODY} where ${MAY_BE_ARKS} order by u.seen_at desc, u.external_order_id limit ${limit}`.execute(tx)
+    ${OF_NOBODY}
+    where a.retailer_id is null or u.problem is not null
+      or (u.details ->> 'soldAt')::timestamptz >= ${lostSince}::timestamptz
+    order by u.seen_at desc, u.external_order_id limit ${limit}`.execute(tx)
   return rows
 }
 
