@@ -53,7 +53,10 @@ function parseAnew(text: string): SizeReadings | null {
   const groups = tokens && groupsOf(tokens)
   if (!groups) return null
   const readings = groups.map(readingOf)
-  return readings.every((reading) => reading !== null) && eachNamesScaleOrAudience(groups) ? together(readings) : null
+  if (!readings.every((reading) => reading !== null) || !eachNamesScaleOrAudience(groups)) return null
+  const size = together(readings)
+  // 'W|22' would be printed like the waist '22W', and no women's shoe is that large.
+  return size && !waist(printSize(size).toLowerCase()) ? size : null
 }
 
 const isClosed = (plain: string): boolean => !/[()]/.test(plain.replace(/\([^()]+\)/g, ''))
