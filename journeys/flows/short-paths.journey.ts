@@ -12,7 +12,10 @@ const TO_LIST_ALL_SIZES = 10
 /** Ten scans, and two presses around them. */
 const TO_PACK_TEN = 12
 const ORDERS = 10
-/** The amounts whose paths are short. Hundreds of listings keep two cores busy for minutes, so they are for the long form. */
+/**
+ * The amounts whose paths are short. Hundreds of listings are for the long form: they
+ * keep two cores busy for minutes.
+ */
 const { PRODUCTS, PENDING, SIZES } = process.env.ARK_LONG_TESTS
   ? { PRODUCTS: 90, PENDING: 51, SIZES: 500 }
   : { PRODUCTS: 30, PENDING: 12, SIZES: 100 }

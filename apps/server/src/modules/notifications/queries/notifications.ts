@@ -50,7 +50,8 @@ export const notifyAllOfRestore = (tx: Tx, { reachedAt, now }: { reachedAt: Date
   sql`
     insert into notifications (retailer_id, kind, subject, title, body, path, in_app, email, chat, created_at)
     select retailer_id, 'restored', ${`restore of ${now.toISOString()}`},
-      ${`ARK was restored to ${momentOf(reachedAt)}`}, ${AFTER_RESTORE}, '/listings?log=true&outside=true', true, 'none', 'none', ${now}
+      ${`ARK was restored to ${momentOf(reachedAt)}`}, ${AFTER_RESTORE}, '/listings?log=true&outside=true', true,
+      'none', 'none', ${now}
     from accounts.retailers returning 1`.execute(tx)
 
 const momentOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

@@ -99,8 +99,10 @@ export async function claimOrder(
       }),
     )
   } catch (error) {
-    if (error instanceof ListingOwnedElsewhere) return refuse('conflict', 'The listing of this order has an owner.')
-    throw error
+    if (!(error instanceof ListingOwnedElsewhere)) throw error
+    // An earlier decision may have ended here, and the order's own next attempt may be a day away.
+    await db.asPlatform((tx) => retryOrderNow(tx, key))
+    return refuse('conflict', 'The listing of this order has an owner. ARK reads the order again.')
   }
   await db.asPlatform(async (tx) => {
     await retryOrderNow(tx, key)
