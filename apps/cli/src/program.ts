@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { Command, type CommanderError } from 'commander'
+import { Command, CommanderError } from 'commander'
+import { ConfigError } from '../../server/src/platform/config.ts'
 import { backupCommand } from './commands/backup.ts'
 import { deleteAccountCommand } from './commands/delete-account.ts'
 import { exportRetailerCommand } from './commands/export-retailer.ts'
@@ -14,7 +15,7 @@ import { versionCommand } from './commands/version.ts'
 import { EXIT } from './result.ts'
 
 /** Creates the command line of `npx ark`. Each command is a file in `commands`. */
-export function createProgram(): Command {
+function createProgram(): Command {
   const program = new Command('ark')
     .description('Runs and looks after ARK. Settings come from the environment: docs/configuration.md lists them.')
     .option('--env-file <file>', 'read settings from this file first; what the environment already sets stays')
@@ -35,13 +36,26 @@ export function createProgram(): Command {
     deleteAccountCommand(),
   ])
     program.addCommand(command)
-  for (const each of [program, ...program.commands]) each.exitOverride(endWithUsageError)
+  for (const each of [program, ...program.commands]) each.exitOverride()
   return program
 }
 
-/** Ends the process: wrong usage has an exit code of its own, help and version none. */
-function endWithUsageError(error: CommanderError): never {
-  process.exit(error.exitCode === 0 ? EXIT.done : EXIT.usage)
+/**
+ * Runs `npx ark` with these arguments, and returns its exit code. Wrong usage and wrong settings are printed; any other
+ * error is thrown.
+ */
+export async function runProgram(args: string[]): Promise<number> {
+  process.exitCode = EXIT.done
+  try {
+    await createProgram().parseAsync(args, { from: 'user' })
+    return Number(process.exitCode)
+  } catch (error) {
+    // Commander has printed its error, the help or the version.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    return EXIT.usage
+  }
 }
 
 function loadEnvFile(file: string | undefined): void {
@@ -49,7 +63,7 @@ function loadEnvFile(file: string | undefined): void {
   try {
     process.loadEnvFile(path.resolve(file))
   } catch (error) {
-    console.error(`--env-file: ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-    process.exit(EXIT.usage)
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError([`--env-file: ${file} cannot be read: ${why}`])
   }
 }

@@ -7,12 +7,11 @@ import {
   type ClusterBackups,
   listBackups,
 } from '../../../server/src/platform/backup/backup-folder.ts'
-import { recordRestore } from '../../../server/src/after-restore.ts'
-import { migrate } from '../../../server/src/platform/database/migrate.ts'
 import { openDataFolder } from '../start/data-folder.ts'
 import { lockedMessage, takeRunLock } from '../start/run-lock.ts'
 import { EXIT } from '../result.ts'
 import { CommandRefused, dataFolderOf } from './command-settings.ts'
+import { markRestored } from './mark-restored.ts'
 import { BackupsEndEarlier, baseFor, megabytes, restoreCluster } from './restore-cluster.ts'
 import { fingerprintOfKey } from './take-backup.ts'
 
@@ -111,8 +110,7 @@ export async function restoreDataFolder(
     try {
       print('Bringing it to the schema of this version …')
       const url = restored.cluster.url('ark')
-      await migrate(url)
-      await recordRestore(url, { reachedAt, targetAt: plan.at, base: plan.base.name })
+      await markRestored(url, { reachedAt, targetAt: plan.at, base: plan.base.name })
     } catch (error) {
       await restored.cluster.stop()
       await rm(restoring, { recursive: true, force: true })

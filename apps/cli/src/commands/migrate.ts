@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { ConfigError } from '../../../server/src/platform/config.ts'
-import { migrate, MigrationFailed, UnknownDatabase } from '../../../server/src/platform/database/migrate.ts'
 import { neededDatabaseUrl } from '../database-url.ts'
 import { EXIT, JSON_OPTION, printResult } from '../result.ts'
 
@@ -10,6 +9,9 @@ export function migrateCommand(): Command {
     .description('bring the database to the schema of this version; ark serve does it at each start')
     .option(...JSON_OPTION)
     .action(async ({ json }: { json?: boolean }) => {
+      const { migrate, MigrationFailed, UnknownDatabase } = await import(
+        '../../../server/src/platform/database/migrate.ts'
+      )
       try {
         await migrate(neededDatabaseUrl(process.env))
         printResult(json, { migrated: true }, ['The database has the schema of this version.'])

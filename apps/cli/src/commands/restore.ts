@@ -1,8 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Command } from 'commander'
-import { recordRestore } from '../../../server/src/after-restore.ts'
 import { databaseUrlOf } from '../../../server/src/platform/config.ts'
-import { migrate } from '../../../server/src/platform/database/migrate.ts'
 import {
   CommandRefused,
   FOREIGN_DATABASE,
@@ -10,6 +8,7 @@ import {
   readSettings,
   runSafely,
 } from '../backup/command-settings.ts'
+import { markRestored } from '../backup/mark-restored.ts'
 import { readIdentity } from '../backup/read-identity.ts'
 import { planRestore, type Restored, restoreDataFolder, type RestorePlan } from '../backup/restore-data-folder.ts'
 import { readMoment } from '../backup/read-moment.ts'
@@ -70,9 +69,7 @@ async function act(options: Options): Promise<number> {
 /** Marks a PostgreSQL that a person has restored with its own tools. */
 async function mark(text: string, json?: boolean): Promise<number> {
   const moment = readMoment(text, new Date())
-  const url = databaseUrlOf(process.env)
-  await migrate(url)
-  await recordRestore(url, { reachedAt: moment, targetAt: moment, base: 'outside ARK' })
+  await markRestored(databaseUrlOf(process.env), { reachedAt: moment, targetAt: moment, base: 'outside ARK' })
   printResult(json, { marked: moment.toISOString() }, [
     `The database is marked as restored to ${moment.toISOString()}. Start ARK now.`,
   ])
