@@ -78,6 +78,8 @@ export async function run(options: RunOptions): Promise<void> {
   // people open.
   const seeded = starter.runOnce(config.isSandbox ? PROGRAMS.seedSandbox : PROGRAMS.admitOperator, print)
   seeded.catch(() => undefined)
+  // No server runs on a database that belongs to a sandbox.
+  if (!config.isSandbox) await seeded
   await web
   const server = [PROGRAMS.api, PROGRAMS.worker]
   starter.keepUpServer(isDev ? server.map(withReload) : server)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,11 +25,11 @@ afterAll(async () => {
 })
 
 /** The settings of a real business with StockX, which is the simulator under its own address. */
-function settings(port: number): Record<string, string> {
+function settings(port: number, data: string): Record<string, string> {
   return {
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
-    ARK_DATA_DIR: path.join(folder, 'data'),
+    ARK_DATA_DIR: path.join(folder, data),
     DATABASE_URL: database.url,
     ARK_SECRET_KEY: randomBytes(32).toString('base64'),
     OPERATOR_EMAIL: OPERATOR,
@@ -88,7 +88,7 @@ test('without settings nothing starts, and each missing setting has its sentence
 
 test('a first start opens the operator, invents no one, and calls no provider that has no credentials', async () => {
   const port = await freePort()
-  const { child, printed, settled } = serve(settings(port))
+  const { child, printed, settled } = serve(settings(port, 'data'))
   await settled
   try {
     expect(printed.join('\n')).toMatch(
@@ -111,9 +111,10 @@ test('a first start opens the operator, invents no one, and calls no provider th
   }
 })
 
-test("a sandbox's database is refused", async () => {
+test("a sandbox's database is refused before a server runs on it", async () => {
   await rows("update users set email = 'owner@sandbox.test'")
-  const { child, printed } = serve(settings(await freePort()))
+  const { child, printed } = serve(settings(await freePort(), 'refused'))
   expect(await child.ended).toMatchObject({ code: 1 })
+  expect(readdirSync(path.join(folder, 'refused', 'logs'))).not.toContain('api.log')
   expect(printed.join('\n')).toContain('The database belongs to a sandbox: it has owner@sandbox.test')
 })
