@@ -1,6 +1,5 @@
 import { noPairRefusal, parseSize, sizeOrder } from '@ark/domain'
 import { setImmediate as others } from 'node:timers/promises'
-import { createPrintFile, UnreadableLabel } from './print-file.ts'
 import type { Paper, ReadyLabel } from './queries/label-prints.ts'
 
 /** Larger files leave labels out and name them, because a browser has to open the file. */
@@ -30,6 +29,8 @@ export async function mergeLabels(
   { paper, labels }: { paper: Paper; labels: readonly ReadyLabel[] },
   read: (saleId: number) => Promise<Buffer | null>,
 ): Promise<MergedLabels> {
+  // The library for PDF files loads with the first print, not with each process.
+  const { createPrintFile, UnreadableLabel } = await import('./print-file.ts')
   const file = await createPrintFile(paper)
   const leftOut: MergedLabels['leftOut'] = []
   let printed = 0

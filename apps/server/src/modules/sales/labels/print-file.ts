@@ -2,6 +2,7 @@ import { degrees, PDFDocument, type PDFEmbeddedPage, type PDFFont, StandardFonts
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { Paper } from './queries/label-prints.ts'
 import { A4_SHEET, LABEL_SHEET, placeLabel, type Sheet } from './rules/place-label.ts'
+import { dotsPerInch } from './rules/dots-per-inch.ts'
 import { dotsOf, zplLabel } from './rules/zpl.ts'
 
 /** The error for a label file that cannot be read. The person who prints sees its message. */
@@ -16,17 +17,9 @@ export interface PrintFile {
   content(): Promise<Buffer>
 }
 
-const DOTS_PER_INCH: Partial<Record<Paper, number>> = { 'zpl-203': 203, 'zpl-300': 300 }
-
-/** Returns the printer resolution for a run's result, or nothing for a PDF. */
-export function thermalDots(paper: Paper): Record<string, number> {
-  const dots = DOTS_PER_INCH[paper]
-  return dots === undefined ? {} : { dots_per_inch: dots }
-}
-
 /** Creates an empty file for a paper. */
 export async function createPrintFile(paper: Paper): Promise<PrintFile> {
-  const dots = DOTS_PER_INCH[paper]
+  const dots = dotsPerInch(paper)
   if (dots !== undefined) return thermalFile(dots)
   return pdfFile(paper === 'a4' ? A4_SHEET : LABEL_SHEET)
 }

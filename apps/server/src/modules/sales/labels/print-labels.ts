@@ -13,7 +13,6 @@ import {
 } from '../../../platform/runs/run-transitions.ts'
 import { type Run, runOf, type RunRef } from '../../../platform/runs/runs.ts'
 import { mergeLabels } from './merge-labels.ts'
-import { thermalDots } from './print-file.ts'
 import {
   areLabelsWanted,
   countUnderWay,
@@ -30,6 +29,7 @@ import {
   settleTheRest,
   takeLabel,
 } from './queries/label-prints.ts'
+import { dotsPerInch } from './rules/dots-per-inch.ts'
 import { labelOf } from './queries/labels.ts'
 import { printLabelsJob } from '../sales.jobs.ts'
 import { tryLabel } from './try-label.ts'
@@ -163,6 +163,8 @@ async function makeFile({ db, clock }: Needs, run: RunRef): Promise<void> {
     await forgetLabels(tx, run)
     const failed = state.problem_count + problems.length
     const phase = printed === 0 ? 'No label is ready to print' : `${counted(printed, 'label')} ready to print`
-    await completeRun(tx, run, { phase, result: { printed, failed, ...thermalDots(plan.paper) }, at: clock.now() })
+    const dots = dotsPerInch(plan.paper)
+    const result = { printed, failed, ...(dots !== undefined && { dots_per_inch: dots }) }
+    await completeRun(tx, run, { phase, result, at: clock.now() })
   })
 }

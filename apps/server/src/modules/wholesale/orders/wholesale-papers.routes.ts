@@ -4,7 +4,6 @@ import { buyer, type Caller, staff } from '../../../platform/caller.ts'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import { bindArea, FileAnswer } from '../../../platform/http/contract/bind-area.ts'
 import { isRefusal, notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
-import { invoicePdf } from '../invoices/invoice-pdf.ts'
 import {
   type InvoiceAnswer,
   issueBuyersInvoice,
@@ -12,16 +11,19 @@ import {
   showBuyersInvoice,
   showSellersInvoice,
 } from '../invoices/show-invoice.ts'
-import { packingList } from './packing-list.ts'
 import { printedOrder } from './queries/printed-orders.ts'
 
-/** Registers the calls for packing lists and invoices of wholesale orders. */
+/**
+ * Registers the calls for packing lists and invoices of wholesale orders. The library for PDF files loads with the first
+ * of them, not with each process.
+ */
 export async function wholesalePaperRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const printedList = async (caller: Caller, orderId: number): Promise<FileAnswer | Refusal> => {
     const { retailerId } = staff(caller)
     const now = capabilities.clock.now()
     const found = await capabilities.db.asRetailer(retailerId, (tx) => printedOrder(tx, { retailerId, orderId }, now))
     if (!found) return notFound('This order')
+    const { packingList } = await import('./packing-list.ts')
     const file = await packingList(found)
     return isRefusal(file) ? file : new FileAnswer(file, `packing-list-${found.order.order_number}.pdf`)
   }
@@ -46,5 +48,6 @@ async function printedInvoice(answer: InvoiceAnswer | Refusal): Promise<FileAnsw
   if (isRefusal(answer)) return answer
   const { invoice, problem } = answer
   if (!invoice) return refuse('conflict', problem ?? 'This invoice is not issued yet. Issue it first.')
+  const { invoicePdf } = await import('../invoices/invoice-pdf.ts')
   return new FileAnswer(await invoicePdf(invoice), `invoice-${invoice.number}.pdf`)
 }
