@@ -12,6 +12,21 @@ const launching = (executablePath: string | undefined) => ({
  * tag `@long`, whose rules tests of components and of the server show, too.
  */
 const isLong = Boolean(process.env.ARK_LONG_TESTS)
+const notLong = isLong ? [] : [/@long/]
+
+/** Journeys that open a PDF file: only Chromium itself shows one in a page. */
+const PAPERS = /@pdf/
+/** The journeys in this folder on the instance `flows`, in both browsers. */
+const onFlows = (folder: string) => [
+  { name: folder, testDir: `./${folder}`, grepInvert: [...notLong, PAPERS], use: { instance: 'flows' as const } },
+  {
+    name: `${folder}-papers`,
+    testDir: `./${folder}`,
+    grep: PAPERS,
+    grepInvert: notLong,
+    use: { instance: 'flows' as const, ...launching(findChromium()) },
+  },
+]
 
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
@@ -27,14 +42,14 @@ export default defineConfig<object, WorkerOptions>({
   forbidOnly: true,
   // No retries: a journey that fails sometimes shows a defect of the test or of ARK.
   retries: 0,
-  ...(isLong ? {} : { grepInvert: /@long/ }),
+  grepInvert: notLong,
   reporter: [['list'], ['./slowest-journeys.ts']],
   projects: [
     // One at a time, in parallel to the others, and first, because these wait most.
     { name: 'faults', testDir: './faults', workers: 1, fullyParallel: false, use: { instance: 'faults' } },
-    { name: 'flows', testDir: './flows', use: { instance: 'flows' } },
-    ...(isLong ? [{ name: 'areas', testDir: './areas', use: { instance: 'flows' as const } }] : []),
-    { name: 'looks', testDir: './looks', use: { instance: 'looks', ...launching(findHeadlessShell()) } },
+    ...onFlows('flows'),
+    ...(isLong ? onFlows('areas') : []),
+    { name: 'looks', testDir: './looks', use: { instance: 'looks' } },
   ],
   use: {
     viewport: { width: 1440, height: 900 },
@@ -49,6 +64,6 @@ export default defineConfig<object, WorkerOptions>({
     // A failure saves a screenshot. Traces cost as much as the journey itself; `--trace on` records them.
     trace: 'off',
     screenshot: 'only-on-failure',
-    ...launching(findChromium()),
+    ...launching(findHeadlessShell()),
   },
 })

@@ -2,11 +2,9 @@ import { expect, sessionState, test } from '../ark.ts'
 import { buyOne, savedFrom } from '../orders.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('labels are requested together, the operator processes the request, and the retailer opens one PDF', async ({
-  page,
-  browser,
-  ark,
-}) => {
+test('labels are requested together, the operator processes the request, and the retailer opens one PDF', {
+  tag: '@pdf',
+}, async ({ page, browser, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Labels On Request')
   const { api } = retailer
   const orders = [await buyOne(ark, api, 'stockx'), await buyOne(ark, api, 'stockx')]

@@ -4,10 +4,9 @@ import { journaledEffects } from '../outside-world.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 
-test('orders are requested together, labeled in one file and picked by a list, and one is canceled', async ({
-  page,
-  ark,
-}) => {
+test('orders are requested together, labeled in one file and picked by a list, and one is canceled', {
+  tag: '@pdf',
+}, async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Many Parcels')
   const { api } = retailer
   const first = await buyOne(ark, api, 'stockx')

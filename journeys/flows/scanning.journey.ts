@@ -31,10 +31,9 @@ async function aSoldPair(ark: RunningArk, { api }: Retailer): Promise<SoldPair> 
 
 const result = (page: Page) => page.getByLabel('Last scan')
 
-test('the wrong pair is refused and opens no label; the right one is fulfilled and its label is printed', async ({
-  page,
-  ark,
-}) => {
+test('the wrong pair is refused and opens no label; the right one is fulfilled and its label is printed', {
+  tag: '@pdf',
+}, async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Wrong Pair')
   const pair = await aSoldPair(ark, retailer)
   const other = await anotherBarcode(retailer, pair)

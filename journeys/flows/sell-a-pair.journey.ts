@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { apiAs } from '../api.ts'
 import { expect, expectToast, type RunningArk, test } from '../ark.ts'
@@ -6,12 +5,13 @@ import { ENFORCES_BUDGETS } from '../../tooling/patience.ts'
 import { cellOf, listingRow, enableWithPayouts } from '../listing.ts'
 import { aliasListingStatus, control, type JournaledEffect, journaledEffects, listingIds } from '../outside-world.ts'
 import { lonePair, type Pair } from '../pairs.ts'
+import { savedFrom } from '../orders.ts'
 import { goTo } from '../people.ts'
 import { enter, openRetailerWithShop } from '../retailers.ts'
 import { FIGURE } from '../slowest-journeys.ts'
 import { searchStock } from '../stock-search.ts'
 
-test('the last pair is offered twice, sold once, shipped and paid', async ({ page, ark }) => {
+test('the last pair is offered twice, sold once, shipped and paid', { tag: '@pdf' }, async ({ page, ark }) => {
   const retailer = await openRetailerWithShop(ark, 'Last Pair')
   const owner = retailer.api
   const operator = apiAs(ark, 'operator')
@@ -109,15 +109,6 @@ test('the last pair is offered twice, sold once, shipped and paid', async ({ pag
 /** Returns the seconds in a text such as '2.2 s after the sale'. */
 async function secondsOf(text: Locator): Promise<number> {
   return Number.parseFloat((await text.innerText()).replace(/^[^\d]*/, ''))
-}
-
-/** Downloads an address of this page and returns the file's content. */
-async function savedFrom(page: Page, address: string): Promise<string> {
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.evaluate(`Object.assign(document.createElement('a'), { href: '${address}', download: 'label.pdf' }).click()`),
-  ])
-  return readFile(await download.path(), 'latin1')
 }
 
 const money = (dollars: number): string => dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
