@@ -53,7 +53,7 @@ function stepsFor(changed: readonly string[]): TestStep[] {
   const inBrowser = tests.filter((file) => file.endsWith('.browser.test.tsx'))
   const others = tests.filter((file) => !file.endsWith('.browser.test.tsx'))
   const step = (name: string, commands: string[][], some: Partial<TestStep> = {}): TestStep[] =>
-    commands.length > 0 ? [{ name, commands, lane: 'checks', budgetSeconds: BUDGET_SECONDS, ...some }] : []
+    commands.length > 0 ? [{ name, commands, budgetSeconds: BUDGET_SECONDS, ...some }] : []
   return [
     ...step('format', [[BINARIES.biome, 'format', '--colors=off', '--no-errors-on-unmatched', ...changed]]),
     ...step('types', TYPES_COMMANDS),

@@ -1,7 +1,6 @@
 import { ensureChromium } from './chromium.ts'
 import { ENFORCES_BUDGETS } from './patience.ts'
 import { whenParentsAreGone } from '../apps/cli/src/start/parents.ts'
-import { runLanes } from './test/run-lanes.ts'
 import {
   endRunningSteps,
   resultLine,
@@ -11,6 +10,7 @@ import {
   wholeOverBudget,
   withinBudget,
 } from './test/run-step.ts'
+import { runSteps } from './test/run-steps.ts'
 import { chooseSteps, type TestStep } from './test/steps.ts'
 
 let isStopping = false
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const steps = chooseSteps(process.argv.slice(2))
   const startedAt = performance.now()
   const failed: StepResult[] = []
-  await runLanes(steps, {
+  await runSteps(steps, {
     run: async (step) => withinBudget(await runWithBrowser(step)),
     report(result) {
       console.log(resultLine(result))

@@ -19,7 +19,7 @@ test('--skip leaves the named ones out', () => {
 })
 
 test('an unknown step or argument is reported with the known ones', () => {
-  expect(() => chooseSteps(['--only', 'speed'])).toThrow(/no step speed: there are format, lint/)
+  expect(() => chooseSteps(['--only', 'speed'])).toThrow(/no step speed: there are vitest, statements/)
   expect(() => chooseSteps(['--fast'])).toThrow(/--only <step>/)
 })
 

@@ -2,13 +2,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../../apps/cli/src/start/child.ts'
 
-/**
- * Lanes run in parallel, the steps of a lane one after the other: that keeps two cores busy, since browsers and chaos
- * mostly wait.
- */
-export const LANES = ['checks', 'tests', 'journeys'] as const
-type Lane = (typeof LANES)[number]
-
 export interface TestStep {
   name: string
   /**
@@ -21,8 +14,9 @@ export interface TestStep {
   figure?: RegExp
   /** The part of its output that is shown even after success. */
   shown?: RegExp
-  lane: Lane
-  /** Its time budget: about twice what it takes next to the other lane on two cores. */
+  /** The name of a step whose results this one reads. */
+  after?: string
+  /** Its time budget: about twice what it takes next to another step on two cores. */
   budgetSeconds: number
   needsChromium?: boolean
 }
@@ -56,80 +50,69 @@ const isLong = Boolean(process.env.ARK_LONG_TESTS)
 /** The time budget of all steps together on two idle cores; the long form has none. */
 export const WHOLE_BUDGET_SECONDS = isLong ? Number.POSITIVE_INFINITY : 540
 
-/** The steps of `npm test`, in the order of the printed results. */
+/** The steps of `npm test`, in the order in which they begin: the longest begins first. */
 export const TEST_STEPS: TestStep[] = [
-  {
-    name: 'format',
-    commands: [[BINARIES.biome, 'format', '--colors=off', '--reporter=summary', '.']],
-    lane: 'checks',
-    budgetSeconds: 30,
-  },
-  {
-    name: 'lint',
-    commands: [[BINARIES.oxlint, '--deny-warnings']],
-    figure: /on (\d+ files)/,
-    lane: 'checks',
-    budgetSeconds: 180,
-  },
-  {
-    name: 'types',
-    commands: TYPES_COMMANDS,
-    lane: 'checks',
-    budgetSeconds: 90,
-  },
-  {
-    name: 'imports',
-    commands: [[BINARIES.depcruise, '--config', 'tooling/import-rules.cjs', ...folders]],
-    figure: /\((\d+ modules, \d+ dependencies) cruised\)/,
-    lane: 'checks',
-    budgetSeconds: 90,
-  },
-  { name: 'dead-code', commands: [[BINARIES.knip, '--no-progress']], lane: 'checks', budgetSeconds: 90 },
-  {
-    name: 'names',
-    commands: [['tooling/file-names.ts'], ['tooling/exported-names.ts'], ['tooling/line-lengths.ts']],
-    lane: 'checks',
-    budgetSeconds: 30,
-  },
-  {
-    name: 'figures',
-    commands: [['tooling/code-figures.ts']],
-    shown: /[^]+/,
-    lane: 'checks',
-    budgetSeconds: 30,
-  },
-  {
-    name: 'openapi',
-    commands: [['apps/server/src/write-openapi.ts', '--check']],
-    lane: 'checks',
-    budgetSeconds: 20,
-  },
-  { name: 'schema', commands: [['tooling/write-schema.ts', '--check']], lane: 'checks', budgetSeconds: 30 },
   {
     name: 'vitest',
     commands: [[BINARIES.vitest, 'run', '--reporter=dot', slowestTests]],
     env: { ARK_RECORD_STATEMENTS: '1' },
     figure: /Tests\s+(\d+ .*)/,
     shown: /^Slowest files[^]+/m,
-    lane: 'tests',
     budgetSeconds: isLong ? 3_600 : 800,
   },
   {
-    // Reads what the tests before it have recorded.
     name: 'statements',
+    after: 'vitest',
     commands: [['tooling/statements/main.ts']],
     figure: /(\d+ statements of .*)/,
-    lane: 'tests',
     budgetSeconds: 60,
   },
+  {
+    name: 'format',
+    commands: [[BINARIES.biome, 'format', '--colors=off', '--reporter=summary', '.']],
+    budgetSeconds: 30,
+  },
+  {
+    name: 'lint',
+    commands: [[BINARIES.oxlint, '--deny-warnings']],
+    figure: /on (\d+ files)/,
+    budgetSeconds: 180,
+  },
+  {
+    name: 'types',
+    commands: TYPES_COMMANDS,
+    budgetSeconds: 90,
+  },
+  {
+    name: 'imports',
+    commands: [[BINARIES.depcruise, '--config', 'tooling/import-rules.cjs', ...folders]],
+    figure: /\((\d+ modules, \d+ dependencies) cruised\)/,
+    budgetSeconds: 90,
+  },
+  { name: 'dead-code', commands: [[BINARIES.knip, '--no-progress']], budgetSeconds: 90 },
+  {
+    name: 'names',
+    commands: [['tooling/file-names.ts'], ['tooling/exported-names.ts'], ['tooling/line-lengths.ts']],
+    budgetSeconds: 30,
+  },
+  {
+    name: 'figures',
+    commands: [['tooling/code-figures.ts']],
+    shown: /[^]+/,
+    budgetSeconds: 30,
+  },
+  {
+    name: 'openapi',
+    commands: [['apps/server/src/write-openapi.ts', '--check']],
+    budgetSeconds: 20,
+  },
+  { name: 'schema', commands: [['tooling/write-schema.ts', '--check']], budgetSeconds: 30 },
   {
     name: 'chaos',
     commands: isLong
       ? [['chaos/main.ts', '--seeds', '20', '--processes', '3'], ['chaos/restore-drill.ts']]
       : [['chaos/main.ts', '--seed', '1', '--short']],
     figure: /(\d+ seeds? held.*)/,
-    // It waits most of the time, so it shares the lane of the browsers.
-    lane: 'journeys',
     budgetSeconds: isLong ? 7_200 : 180,
   },
   ...(isLong
@@ -139,7 +122,6 @@ export const TEST_STEPS: TestStep[] = [
           commands: [['chaos/soak/main.ts']],
           figure: /(soak of .*)/,
           shown: /^(MB of|Grows)[^]+/m,
-          lane: 'journeys' as const,
           budgetSeconds: 9_000,
         },
         {
@@ -148,11 +130,18 @@ export const TEST_STEPS: TestStep[] = [
           name: 'previous',
           commands: ['api', 'worker'].map((each) => ['chaos/main.ts', '--seed', '1', '--short', '--previous', each]),
           figure: /runs the code of (\S+)/,
-          lane: 'journeys' as const,
           budgetSeconds: 600,
         },
       ]
     : []),
+  {
+    name: 'journeys',
+    commands: [[BINARIES.playwright, 'test', '--config', 'journeys/playwright.config.ts']],
+    figure: /(\d+ passed.*)/,
+    shown: /^Slowest journeys[^]+/m,
+    needsChromium: true,
+    budgetSeconds: isLong ? 2_400 : 800,
+  },
   {
     name: 'components',
     commands: [
@@ -160,17 +149,7 @@ export const TEST_STEPS: TestStep[] = [
     ],
     figure: /Tests\s+(\d+ .*)/,
     needsChromium: true,
-    lane: 'checks',
     budgetSeconds: 480,
-  },
-  {
-    name: 'journeys',
-    commands: [[BINARIES.playwright, 'test', '--config', 'journeys/playwright.config.ts']],
-    figure: /(\d+ passed.*)/,
-    shown: /^Slowest journeys[^]+/m,
-    needsChromium: true,
-    lane: 'journeys',
-    budgetSeconds: isLong ? 2_400 : 800,
   },
 ]
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { runLanes } from './run-lanes.ts'
 import { resultLine, shownOutput, type StepResult, withinBudget } from './run-step.ts'
+import { runSteps } from './run-steps.ts'
 import type { TestStep } from './steps.ts'
 
-const step = (name: string, lane: TestStep['lane'] = 'checks'): TestStep => ({
+const step = (name: string, after?: string): TestStep => ({
   name,
   commands: [],
   budgetSeconds: 10,
-  lane,
+  ...(after !== undefined && { after }),
 })
 const result = (of: TestStep, seconds = 1): StepResult => ({
   step: of,
@@ -16,13 +16,14 @@ const result = (of: TestStep, seconds = 1): StepResult => ({
   output: 'one\nSlowest\ntwo',
 })
 
-/** Runs steps that end on request; returns which have begun and what was reported. */
+/** Runs steps that end on request, two at once; returns which have begun and what was reported. */
 function running(steps: TestStep[]) {
   const begun: string[] = []
   const reported: string[] = []
   const ends = new Map<string, () => void>()
   let isStopping = false
-  const done = runLanes(steps, {
+  const done = runSteps(steps, {
+    atOnce: 2,
     run: (each) => {
       begun.push(each.name)
       return new Promise((resolve) => ends.set(each.name, () => resolve(result(each))))
@@ -37,29 +38,27 @@ function running(steps: TestStep[]) {
   return { begun, reported, end, done, stop: () => (isStopping = true) }
 }
 
-const STEPS = [step('lint', 'checks'), step('types', 'checks'), step('vitest', 'tests'), step('journeys', 'journeys')]
+const STEPS = [step('vitest'), step('statements', 'vitest'), step('lint'), step('types')]
 
-test('lanes run concurrently, each in its order', async () => {
-  const { begun, end, done } = running(STEPS)
-  expect(begun).toEqual(['lint', 'vitest', 'journeys'])
-  await end('vitest')
+test('steps begin in their order, two at once, and one that reads the results of another waits for it', async () => {
+  const { begun, reported, end, done } = running(STEPS)
+  expect(begun).toEqual(['vitest', 'lint'])
   await end('lint')
-  expect(begun).toEqual(['lint', 'vitest', 'journeys', 'types'])
+  expect(begun).toEqual(['vitest', 'lint', 'types'])
   await end('types')
-  await end('journeys')
+  expect(begun).toEqual(['vitest', 'lint', 'types'])
+  await end('vitest')
+  expect(begun).toEqual(['vitest', 'lint', 'types', 'statements'])
+  await end('statements')
   await done
+  expect(reported).toEqual(['lint', 'types', 'vitest', 'statements'])
 })
 
-test('results are reported in the order of the steps, whichever ends first', async () => {
-  const { reported, end } = running(STEPS)
-  await end('vitest')
-  expect(reported).toEqual([])
-  await end('lint')
-  expect(reported).toEqual(['lint'])
-  await end('types')
-  expect(reported).toEqual(['lint', 'types', 'vitest'])
-  await end('journeys')
-  expect(reported).toEqual(['lint', 'types', 'vitest', 'journeys'])
+test('a step whose results come from a step that does not run begins at once', async () => {
+  const { begun, end, done } = running([step('statements', 'vitest')])
+  expect(begun).toEqual(['statements'])
+  await end('statements')
+  await done
 })
 
 test('a stop begins no further step and reports none', async () => {
@@ -67,9 +66,8 @@ test('a stop begins no further step and reports none', async () => {
   stop()
   await end('lint')
   await end('vitest')
-  await end('journeys')
   await done
-  expect([begun, reported]).toEqual([['lint', 'vitest', 'journeys'], []])
+  expect([begun, reported]).toEqual([['vitest', 'lint'], []])
 })
 
 test('a step over its budget says by how much, and fails only where budgets apply', () => {
