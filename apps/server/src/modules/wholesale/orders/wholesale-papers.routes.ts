@@ -14,8 +14,8 @@ import {
 import { printedOrder } from './queries/printed-orders.ts'
 
 /**
- * Registers the calls for packing lists and invoices of wholesale orders. The library for PDF files loads with the first
- * of them, not with each process.
+ * Registers the calls for packing lists and invoices of wholesale orders. The library for PDF files loads with the
+ * first of them, not with each process.
  */
 export async function wholesalePaperRoutes(app: FastifyInstance, { capabilities }: { capabilities: Capabilities }) {
   const printedList = async (caller: Caller, orderId: number): Promise<FileAnswer | Refusal> => {
