@@ -23,6 +23,8 @@ export const Settings = Type.Object(
     areBatchesPaused: Type.Boolean(),
     /** The time between two statuses of an order; 0: orders change only by control. */
     orderStepMs: Count,
+    /** The callback URI that the application registered, besides every address of this machine; empty: none. */
+    callbackUri: Type.String(),
     accessTokenSeconds: Type.Integer({ minimum: 1 }),
     rotateRefreshToken: Type.Boolean(),
     refreshTokenDead: Type.Boolean(),
@@ -81,6 +83,7 @@ export function defaultSettings(options: SimulatorsOptions): Settings {
     operationDelayMs: options.operationDelayMs ?? 400,
     areBatchesPaused: false,
     orderStepMs: options.orderStepMs ?? 20_000,
+    callbackUri: '',
     accessTokenSeconds: 43_200,
     rotateRefreshToken: false,
     refreshTokenDead: false,

@@ -45,6 +45,14 @@ describe('signing in', () => {
     expect((await world.authorize({ redirect_uri: 'https://evil.example/callback' })).size).toBe(0)
   })
 
+  test('redirects to the registered callback, letter by letter', async () => {
+    const callbackUri = 'https://ark.example.com/api/v1/stockx/callback'
+    world.stockx.control.settings({ callbackUri })
+    expect((await world.authorize({ redirect_uri: callbackUri })).get('code')).toBeTruthy()
+    expect((await world.authorize({ redirect_uri: `${callbackUri}/` })).size).toBe(0)
+    expect((await world.authorize({ redirect_uri: '' })).size).toBe(0)
+  })
+
   test('a code works once, for its own redirect URL', async () => {
     const code = (await world.authorize()).get('code') ?? ''
     expect((await exchange(code)).status).toBe(200)

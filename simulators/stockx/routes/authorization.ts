@@ -15,7 +15,8 @@ const TokenRequest = Type.Record(Type.String(), Type.String())
 export function registerAuthorization(app: FastifyInstance, context: StockxContext): void {
   app.get<{ Querystring: Query }>('/authorize', ({ query, url, headers }, reply) => {
     const redirectUri = query.redirect_uri ?? ''
-    if (query.client_id !== CLIENT.clientId || !isLocal(redirectUri)) {
+    const isRegistered = isLocal(redirectUri) || redirectUri === context.settings.callbackUri
+    if (query.client_id !== CLIENT.clientId || !isRegistered || redirectUri === '') {
       return reply
         .code(400)
         .type('text/html')
