@@ -2,6 +2,7 @@ import { isProviderError, ProviderClosed, ProviderNotConnected } from '@ark/mark
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { type RunWork, runHandler } from '../../platform/runs/do-run.ts'
+import { waitingMessage } from '../../platform/watch/waiting-message.ts'
 import { clearStage } from './imports/queries/stage-import.ts'
 import { ExportFailed, importStore, recordImport } from './imports/import-store.ts'
 import {
@@ -78,4 +79,4 @@ const importWork = (capabilities: Capabilities): RunWork<typeof importStoreJob.d
 })
 
 const waitsInWords = (error: Error): string =>
-  error instanceof ProviderClosed ? error.message : 'Shopify is not responding; ARK retries automatically'
+  error instanceof ProviderClosed ? error.message : `${waitingMessage(error, 'Shopify')}; ARK retries automatically`

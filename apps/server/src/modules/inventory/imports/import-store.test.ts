@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { AnswerOf, Contract } from '@ark/contract'
+import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { aLiveSize, onOffer } from '#test/acts/test-listings.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
@@ -107,6 +108,23 @@ test('a second click joins the running import', async () => {
   expect(await startImport()).toBe(first)
   await app.drain()
   expect((await lastImport())?.id).toBe(first)
+})
+
+test.each([
+  {
+    fault: { call: 'StartExport', kind: 'answer' as const, status: 400, body: { errors: 'the query is unknown' } },
+    says: /unknown/,
+  },
+  { fault: { call: 'ExportState', kind: '503' as const }, says: /^Shopify does not answer; ARK retries automatically$/ },
+])('an import says why it waits for Shopify: $says', async ({ fault, says }) => {
+  await injectTestFault(app, 'shopify', fault)
+  await startImport()
+  await app.drain({ allowFailures: true })
+  expect(await lastImport()).toMatchObject({ state: 'running', phase: expect.stringMatching(says) })
+
+  await clearFaults(app, 'shopify')
+  await app.drain()
+  expect(await lastImport()).toMatchObject({ state: 'completed', error: null })
 })
 
 test.each([
