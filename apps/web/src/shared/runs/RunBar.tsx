@@ -26,6 +26,8 @@ export function RunBar({ run, nowMs, mayCancel }: RunBarProps) {
           <Button
             size="compact-xs"
             variant="default"
+            // A long phase wraps instead of narrowing the button.
+            flex="none"
             aria-label={`Cancel: ${runName(run)}`}
             onClick={() => void requestRunCancel(run)}
           >

@@ -60,7 +60,7 @@ function State({ account }: { account: SharedAccount }) {
         {problem === null ? (isSimulated ? 'Connected to the simulator' : 'Connected') : 'Refused'}
       </Pill>
       <Text size="sm" c="dimmed" component="div">
-        {problem === null ? '' : `${problem}. `}Since <RelativeTime at={since} />
+        {problem === null ? '' : `${problem}. `}Connected <RelativeTime at={since} />
       </Text>
     </>
   )
