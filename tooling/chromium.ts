@@ -13,6 +13,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
+/** The command, as root, that installs packages of Debian which follow it. */
+const APT_INSTALL = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', '-y', '-qq'] as const
 const DEBIAN_PACKAGES = ['chromium', 'chromium-headless-shell']
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
 
@@ -62,8 +64,8 @@ function addHeadlessShell(chromiumPath: string, print: (line: string) => void): 
   const isWanted = chromiumPath === '/usr/bin/chromium' && findHeadlessShell() === chromiumPath
   if (!isWanted || process.getuid?.() !== 0 || process.env.CHROMIUM_PATH?.trim()) return
   print('Adding chromium-headless-shell, in which tests take three quarters of the time …')
-  const args = ['DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', '-y', '-qq', 'chromium-headless-shell']
-  const { status } = spawnSync('env', args, { stdio: 'ignore' })
+  const [file, ...args] = APT_INSTALL
+  const { status } = spawnSync(file, [...args, 'chromium-headless-shell'], { stdio: 'ignore' })
   if (status !== 0) print('It could not be installed. The tests run in Chromium.')
 }
 
@@ -72,7 +74,7 @@ function waysToInstall(): { words: string; commands: string[][] }[] {
     words: `apt-get install -y ${DEBIAN_PACKAGES.join(' ')}`,
     commands: [
       ['apt-get', 'update', '-qq'],
-      ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', 'install', '-y', '-qq', ...DEBIAN_PACKAGES],
+      [...APT_INSTALL, ...DEBIAN_PACKAGES],
     ],
   }
   const own = {
