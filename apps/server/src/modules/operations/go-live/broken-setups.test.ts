@@ -248,7 +248,7 @@ test('a secret key that is not the one of the database', async () => {
 test('no worker', async () => {
   await sql`update provider_health set last_success_at = now() - interval '5 minutes'
     where provider = 'worker'`.execute(app.capabilities.db.platform)
-  expect((await wrongWith())['work.worker']).toMatch(/No worker is alive: the last one was active 30\d s ago/)
+  expect((await wrongWith())['work.worker']).toMatch(/No worker is alive: the last one was active \d+ s ago/)
   await sql`delete from provider_health where provider = 'worker'`.execute(app.capabilities.db.platform)
   expect(await wrongWith()).toEqual({ 'work.worker': 'No worker has ever run on this database.' })
 })
@@ -270,7 +270,7 @@ test('a data folder that is read-only, one that everyone may write, and a secret
 
 test('a clock that is wrong', async () => {
   const ahead = await wrongWith({ machineTime: () => new Date(Date.now() + 600_000) })
-  expect(ahead['machine.clock']).toMatch(/The clock is 600 s ahead of (the database|PUBLIC_URL)'s/)
+  expect(ahead['machine.clock']).toMatch(/The clock is at least \d+ s ahead of (the database|PUBLIC_URL)'s/)
 })
 
 test('an API that does not run', async () => {

@@ -15,6 +15,7 @@ import { askPublicUrl } from './ask-public-url.ts'
 /** The versions of Node that docs/operating.md names. */
 const NODE = { oldest: 20, newest: 26 }
 const GIGABYTE = 1_000_000_000
+const SECOND_MS = 1_000
 /** Shopify's callback may be 90 seconds old, and tokens of StockX are renewed a minute before their end. */
 const CLOCK = { riskyMs: 5_000, brokenMs: 60_000 }
 /** Files of the data folder that hold secrets (docs/operating.md). */
@@ -51,11 +52,16 @@ async function checkDisk({ config }: CheckNeeds): Promise<CheckFinding> {
 
 /** Compares this machine's clock with the database's, and with the Date header of PUBLIC_URL. */
 async function checkClock(needs: CheckNeeds): Promise<CheckFinding> {
-  // A fast or slow clock is the same for both measures, so the machine's own time is taken once for each.
   const shift = needs.machineTime().getTime() - Date.now()
   const [database, outside] = await Promise.all([
     needs.server().then(
-      ({ now, askedAtMs }) => askedAtMs + shift - now.getTime(),
+      ({ now, askedAtMs, answeredAtMs }) =>
+        aheadOf({
+          askedAtMs: askedAtMs + shift,
+          answeredAtMs: answeredAtMs + shift,
+          earliestMs: now.getTime(),
+          latestMs: now.getTime(),
+        }),
       () => null,
     ),
     aheadOfPublicUrl(needs).catch(() => null),
@@ -70,18 +76,39 @@ async function checkClock(needs: CheckNeeds): Promise<CheckFinding> {
   const apart = Math.abs(worst.ms)
   if (apart < CLOCK.riskyMs)
     return fine(`The clock agrees with ${measured.map(({ what }) => what).join(' and with ')}.`)
-  const found = `The clock is ${Math.round(apart / 1_000)} s ${worst.ms > 0 ? 'ahead of' : 'behind'} ${worst.what}.`
+  const seconds = Math.floor(apart / SECOND_MS)
+  const found = `The clock is at least ${seconds} s ${worst.ms > 0 ? 'ahead of' : 'behind'} ${worst.what}.`
   const todo = 'Let both machines set their clocks by NTP.'
   return apart < CLOCK.brokenMs ? risky(found, todo) : broken(found, todo)
 }
 
-/** The Date header has whole seconds, so half of one is its middle. */
-const HALF_A_SECOND_MS = 500
+/** What another clock showed at some moment between a question and its answer. */
+interface ClockReading {
+  /** This machine's times of the question and of the answer. */
+  askedAtMs: number
+  answeredAtMs: number
+  /** The other clock's time, which is known to be between these two. */
+  earliestMs: number
+  latestMs: number
+}
+
+/**
+ * Returns for how many milliseconds this machine's clock is ahead of the other one for certain, and a negative number
+ * when it is behind. Returns 0 when both may show the same time: a slow answer is no wrong clock.
+ */
+export function aheadOf({ askedAtMs, answeredAtMs, earliestMs, latestMs }: ClockReading): number {
+  if (askedAtMs > latestMs) return askedAtMs - latestMs
+  return Math.min(0, answeredAtMs - earliestMs)
+}
 
 async function aheadOfPublicUrl(needs: CheckNeeds): Promise<number | null> {
+  const askedAtMs = needs.machineTime().getTime()
   const answer = await askPublicUrl(needs, '/api/v1/health')
+  const answeredAtMs = needs.machineTime().getTime()
+  // The header has whole seconds.
   const date = Date.parse(answer.headers.get('date') ?? '')
-  return Number.isNaN(date) ? null : needs.machineTime().getTime() - date - HALF_A_SECOND_MS
+  if (Number.isNaN(date)) return null
+  return aheadOf({ askedAtMs, answeredAtMs, earliestMs: date, latestMs: date + SECOND_MS })
 }
 
 /** Checks that ARK can write its data folder, and that no one else can read the secrets in it. */

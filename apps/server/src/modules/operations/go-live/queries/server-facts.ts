@@ -5,9 +5,10 @@ import { migrationNames } from '../../../../platform/database/migration-names.ts
 export interface ServerFacts {
   /** Like 180004 for 18.4. */
   version: number
-  /** The database's time in the middle of a question that was asked at `askedAtMs` of this machine. */
+  /** The database's clock, which it read between these two times of this machine. */
   now: Date
   askedAtMs: number
+  answeredAtMs: number
   /** The median time of an answer to the smallest question. */
   latencyMs: number
   role: string
@@ -44,8 +45,9 @@ export async function readServerFacts(databaseUrl: string): Promise<ServerFacts>
   try {
     await client.connect()
     const latencyMs = await latencyOf(client)
-    const before = Date.now()
+    const askedAtMs = Date.now()
     const { rows } = await client.query<Row>(FACTS)
+    const answeredAtMs = Date.now()
     const [row] = rows
     if (!row) throw new Error('the database answered nothing')
     const { most, used, has_migrations: isFilled, ...facts } = row
@@ -53,7 +55,8 @@ export async function readServerFacts(databaseUrl: string): Promise<ServerFacts>
     const [known, applied] = [await migrationNames(), found.map(({ name }) => name)]
     return {
       ...facts,
-      askedAtMs: (before + Date.now()) / 2,
+      askedAtMs,
+      answeredAtMs,
       latencyMs,
       connections: { most, used },
       pending: known.filter((name) => !applied.includes(name)),
