@@ -1259,6 +1259,7 @@ create table webhook_inbox (
 CREATE INDEX webhook_inbox_of_shop ON webhook_inbox (shop_domain, received_at DESC);
 CREATE INDEX webhook_inbox_processed ON webhook_inbox (received_at) WHERE (processed_at IS NOT NULL);
 CREATE INDEX webhook_inbox_waiting ON webhook_inbox (received_at) WHERE (processed_at IS NULL);
+CREATE INDEX webhook_inbox_waiting_of_shop ON webhook_inbox (shop_domain, received_at) WHERE (processed_at IS NULL);
 grant delete, insert, select, update on webhook_inbox to ark_platform;
 
 create table product_links (

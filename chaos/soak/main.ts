@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { appendFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createEnding } from '../../apps/cli/src/start/ending.ts'
 import { whenParentsAreGone } from '../../apps/cli/src/start/parents.ts'
-import { drawLine, findGrowth, type Sample } from './samples.ts'
+import { drawLine, findGrowth, findLateJobs, type Sample } from './samples.ts'
 import { soak } from './soak.ts'
 
 /** Runs `node chaos/soak/main.ts [--minutes 120] [--seed 1] [--samples FILE]`: docs/operating.md has its figures. */
@@ -29,11 +29,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 if (process.env.npm_lifecycle_event !== undefined) whenParentsAreGone(() => void stop())
 
 try {
-  const { samples, acts, bounded, broken, summary } = await soak(ending, { minutes, seed })
-  if (values.samples) writeFileSync(values.samples, JSON.stringify(samples))
+  const file = values.samples
+  if (file) writeFileSync(file, '')
+  const onSample = (sample: Sample) => file && appendFileSync(file, `${JSON.stringify(sample)}\n`)
+  const { samples, acts, bounded, broken, summary } = await soak(ending, { minutes, seed, onSample })
   for (const line of linesOf(samples)) console.log(line)
-  const grown = findGrowth(samples, bounded)
-  for (const line of [...grown.map((each) => `Grows: ${each}`), ...broken]) console.log(line)
+  const grown = [...findGrowth(samples, bounded), ...findLateJobs(samples)]
+  for (const line of [...grown, ...broken]) console.log(line)
   const verdict = grown.length + broken.length === 0 ? 'holds' : 'BREAKS'
   console.log(`soak of ${minutes} minutes ${verdict}: ${acts} acts; ${summary}`)
   await ending.end()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawLine, findGrowth, type Sample } from './samples.ts'
+import { drawLine, findGrowth, findLateJobs, type Sample } from './samples.ts'
 
 const BOUNDED = new Set(['stores'])
 
@@ -30,10 +30,15 @@ test('memory, open files and bounded tables that keep growing are named with bot
     rows: { stores: 100 + nth * 5, sales: 5 },
   })
   expect(findGrowth(sampled(40, growing), BOUNDED)).toEqual([
-    'megabytes of the api: 224.0 at the middle, 236.0 at the end',
-    'open files of the api: 132.0 at the middle, 168.0 at the end',
-    'rows of stores: 220.0 at the middle, 280.0 at the end',
+    'Grows: megabytes of the api: 224.0 at the middle, 236.0 at the end',
+    'Grows: open files of the api: 132.0 at the middle, 168.0 at the end',
+    'Grows: rows of stores: 220.0 at the middle, 280.0 at the end',
   ])
+})
+
+test('a job that is due for more than a minute is named', () => {
+  const late = (nth: number) => (nth < 2 ? { oldestJob: 'sales.poll-orders', oldestJobSeconds: 60 + nth } : {})
+  expect(findLateJobs(sampled(40, late))).toEqual(['Late: sales.poll-orders was due for 61 s, in 1 of 40 samples'])
 })
 
 test('a line has a bar per figure, from nothing to the most', () => {

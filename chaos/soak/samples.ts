@@ -32,7 +32,7 @@ export function findGrowth(samples: readonly Sample[], bounded: BoundedTables): 
   const compare = (what: string, figureOf: (sample: Sample) => number | undefined, few: number): string[] => {
     const [before, after] = [middle, last].map((part) => medianOf(part.map((sample) => figureOf(sample) ?? 0)))
     if (before === undefined || after === undefined || after <= before * (1 + MOST_GROWTH) + few) return []
-    return [`${what}: ${rounded(before)} at the middle, ${rounded(after)} at the end`]
+    return [`Grows: ${what}: ${rounded(before)} at the middle, ${rounded(after)} at the end`]
   }
   const names = Object.keys(samples[0]?.programs ?? {})
   const tables = Object.keys(samples.at(-1)?.rows ?? {}).filter((table) => bounded.has(table))
@@ -41,6 +41,18 @@ export function findGrowth(samples: readonly Sample[], bounded: BoundedTables): 
     ...names.flatMap((name) => compare(`open files of the ${name}`, ({ programs }) => programs[name]?.openFiles, FEW)),
     ...tables.flatMap((table) => compare(`rows of ${table}`, ({ rows }) => rows[table], FEW)),
   ]
+}
+
+/** A due job starts within this time. */
+const MOST_SECONDS_DUE = 60
+
+/** Returns one sentence for each queue in which a job was due for more than a minute. */
+export function findLateJobs(samples: readonly Sample[]): string[] {
+  const late = samples.filter(({ oldestJobSeconds }) => oldestJobSeconds > MOST_SECONDS_DUE)
+  return [...Map.groupBy(late, ({ oldestJob }) => oldestJob)].map(([queue, those]) => {
+    const most = Math.max(...those.map(({ oldestJobSeconds }) => oldestJobSeconds))
+    return `Late: ${queue} was due for ${most.toFixed(0)} s, in ${those.length} of ${samples.length} samples`
+  })
 }
 
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█']

@@ -38,10 +38,13 @@ const SCREENS = [
 ]
 
 /**
- * Runs two busy shops without faults for some minutes, as fast as ARK answers, and measures ARK's programs and tables
+ * Runs two busy shops without faults for some minutes, as fast as ARK works, and measures ARK's programs and tables
  * meanwhile. Then everything comes to rest, and the rules of chaos have to hold.
  */
-export async function soak(ending: Ending, { minutes, seed }: { minutes: number; seed: number }): Promise<SoakResult> {
+export async function soak(
+  ending: Ending,
+  { minutes, seed, onSample }: { minutes: number; seed: number; onSample: (sample: Sample) => void },
+): Promise<SoakResult> {
   const world = await startWorld(ending, { seed, processes: 1 })
   const plan = planOf(seed, 'long')
   const stage = await setStage(world, plan)
@@ -55,6 +58,7 @@ export async function soak(ending: Ending, { minutes, seed }: { minutes: number;
   let acts = 0
   const act = async (line: number) => {
     while (!isOver()) {
+      await untilJobsAreFew(world, isOver)
       await perform(stage, { ...source.next().value, atMs: Date.now() - startedAtMs })
       await lookAt(stage, acts + line)
       acts += 1
@@ -63,7 +67,9 @@ export async function soak(ending: Ending, { minutes, seed }: { minutes: number;
   const sample = async () => {
     const everyMs = Math.max(2_000, (minutes * MINUTE_MS) / MOST_SAMPLES)
     for (let nth = 0; !isOver(); nth += 1) {
-      samples.push(await takeSample(world, (Date.now() - startedAtMs) / MINUTE_MS))
+      const sample = await takeSample(world, (Date.now() - startedAtMs) / MINUTE_MS)
+      samples.push(sample)
+      onSample(sample)
       await wait(Math.max(0, Math.min((nth + 1) * everyMs, minutes * MINUTE_MS) - (Date.now() - startedAtMs)))
     }
   }
@@ -79,6 +85,19 @@ export async function soak(ending: Ending, { minutes, seed }: { minutes: number;
     bounded: new Set(keptRecords.filter(({ stays }) => stays === 'bounded').flatMap(({ tables }) => tables)),
     broken: broken.flatMap(({ rule, lines }) => lines.map((line) => `Broken: ${rule.name}: ${line}`)),
     summary: `${rows[0]?.words}, at rest after ${seconds.toFixed(0)} s`,
+  }
+}
+
+/** The acts pause while more jobs than this are due, because people who see a backlog do not add to it for hours. */
+const MOST_DUE_JOBS = 100
+const PAUSE_MS = 250
+
+async function untilJobsAreFew({ database }: ChaosWorld, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const { rows } = await database.query<{ count: number }>(`
+      select count(*)::int as count from jobs.job where state in ('created', 'retry') and start_after < now()`)
+    if ((rows[0]?.count ?? 0) <= MOST_DUE_JOBS) return
+    await wait(PAUSE_MS)
   }
 }
 

@@ -35,7 +35,7 @@ export const readWhenProductsAreLinkedJob = declareJob({
 export const rereadWhenWebhookArrivesJob = declareJob({
   name: 'inventory.reread-when-webhook-arrives',
   data: webhookArrived.data,
-  keyOf: ({ retailer_id, topic }) => `${retailer_id}:${topic}`,
+  keyOf: ({ retailer_id, store_id, topic }) => `${retailer_id}:${store_id}:${topic.split('/')[0]}`,
   priority: 50,
 })
 

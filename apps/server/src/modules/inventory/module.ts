@@ -2,7 +2,14 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
 import { keptBounded, keptForever } from '../../platform/retention/declare-retention.ts'
-import { locationsSwitched, productsLinked, shopRedacted, storeConnected, webhookArrived } from '../stores/index.ts'
+import {
+  locationsSwitched,
+  productsLinked,
+  shopRedacted,
+  storeConnected,
+  webhookArrived,
+  webhooksAbout,
+} from '../stores/index.ts'
 import { inventoryRoutes } from './lists/inventory.routes.ts'
 import { wholesalePriceRoutes } from './wholesale/wholesale-prices.routes.ts'
 import { wholesalePriceChange } from './wholesale/change-wholesale-prices.ts'
@@ -23,7 +30,7 @@ export const inventoryModule: ModuleDeclaration<{ capabilities: Capabilities }> 
     reaction(locationsSwitched, jobs.notifyStockOfLocationsJob),
     reaction(storeConnected, jobs.importWhenStoreConnectsJob),
     reaction(productsLinked, jobs.readWhenProductsAreLinkedJob),
-    reaction(webhookArrived, jobs.rereadWhenWebhookArrivesJob),
+    reaction(webhookArrived, jobs.rereadWhenWebhookArrivesJob, webhooksAbout('item', 'product')),
     reaction(shopRedacted, jobs.removeRedactedShopJob),
   ],
   bulkChanges: [wholesalePriceChange],

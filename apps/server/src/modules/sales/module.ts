@@ -2,7 +2,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
 import { keptBounded, keptForever } from '../../platform/retention/declare-retention.ts'
-import { storeWorksAgain, webhookArrived } from '../stores/index.ts'
+import { storeWorksAgain, webhookArrived, webhooksAbout } from '../stores/index.ts'
 import { productsUnlinked, stockChanged } from '../inventory/index.ts'
 import { accountWorksAgain } from '../catalogue/index.ts'
 import { listingEnded, offersCompared, saleSuspected } from '../listings/index.ts'
@@ -48,7 +48,7 @@ export const salesModule: ModuleDeclaration<{ capabilities: Capabilities; heldBy
   },
   jobs: jobsIn(jobs),
   reactions: [
-    reaction(webhookArrived, jobs.recordShopOrderWhenWebhookArrivesJob),
+    reaction(webhookArrived, jobs.recordShopOrderWhenWebhookArrivesJob, webhooksAbout('order')),
     reaction(stockChanged, jobs.lookForPairsWhenStockChangesJob),
     reaction(productsUnlinked, jobs.cancelOrdersWhenProductsAreUnlinkedJob),
     reaction(accountWorksAgain, jobs.wakeSalesWhenAccountWorksJob),

@@ -39,7 +39,7 @@ export const pollOrdersWhenSaleIsSuspectedJob = declareJob({
 export const recordShopOrderWhenWebhookArrivesJob = declareJob({
   name: 'sales.record-shop-order-when-webhook-arrives',
   data: webhookArrived.data,
-  keyOf: ({ retailer_id, topic }) => `${retailer_id}:${topic}`,
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
   priority: 50,
 })
 

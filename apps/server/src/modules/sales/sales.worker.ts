@@ -10,7 +10,7 @@ import { createStoreOrder } from './store-orders/create-store-order.ts'
 import { followReturnedSizes } from './pairs/follow-returned-sizes.ts'
 import { fulfillStoreOrder } from './store-orders/fulfill-store-order.ts'
 import { pollOrders } from './orders/poll-orders.ts'
-import { recordShopOrderOfWebhook, pollShopOrders } from './shop-orders/poll-shop-orders.ts'
+import { recordShopOrdersOfWebhooks, pollShopOrders } from './shop-orders/poll-shop-orders.ts'
 import { lookForPair, lookForPairs } from './pairs/look-for-pairs.ts'
 import { requestLabelsHandler } from './requests/make-request-labels.ts'
 import { confirmForLabel } from './orders/alias-orders.ts'
@@ -224,7 +224,7 @@ const shopOrderHandlers = (capabilities: Capabilities): JobHandler[] => {
     handle({
       job: recordShopOrderWhenWebhookArrivesJob,
       concurrency: 2,
-      run: (arrived) => recordShopOrderOfWebhook(capabilities, arrived),
+      run: (arrived) => recordShopOrdersOfWebhooks(capabilities, arrived),
     }),
     handle({
       job: readShopOrderJob,

@@ -52,7 +52,8 @@ export { suggestByTitle, suggestProducts, matchVariants } from './matching/queri
 export { missingAccess, WANTED_SCOPES } from './connection/rules/store-access.ts'
 export { secretsToTry, webhookSecretsIn } from './connection/rules/webhook-secrets.ts'
 export { WEBHOOK_PROBE, wantedSubscriptions } from './connection/rules/webhook-topics.ts'
-export { deliveryOf, markProcessed } from './connection/queries/webhook-inbox.ts'
+export { markProcessed, waitingDeliveries } from './connection/queries/webhook-inbox.ts'
+export { topicsAbout, webhooksAbout } from './connection/rules/webhook-topics.ts'
 export { lockStore, redactStore } from './connection/queries/stores.ts'
 export {
   locationsSwitched,

@@ -3,6 +3,7 @@ import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
 import { keptBounded } from '../../platform/retention/declare-retention.ts'
+import { concernsStores } from './connection/act-on-webhook.ts'
 import { storeWorksAgain, webhookArrived } from './index.ts'
 import { storeRoutes } from './stores.routes.ts'
 import { liquidationRoutes } from './products/liquidation.routes.ts'
@@ -20,7 +21,10 @@ export const storesModule: ModuleDeclaration<{ capabilities: Capabilities; image
     await app.register(liquidationRoutes, { capabilities })
   },
   jobs: jobsIn(jobs),
-  reactions: [reaction(webhookArrived, jobs.actOnWebhookJob), reaction(storeWorksAgain, jobs.wakeStoreWhenItWorksJob)],
+  reactions: [
+    reaction(webhookArrived, jobs.actOnWebhookJob, concernsStores),
+    reaction(storeWorksAgain, jobs.wakeStoreWhenItWorksJob),
+  ],
   handlers: storeHandlers,
   planners: storePlanners,
   sealed: [

@@ -70,13 +70,19 @@ export async function openBoss(databaseUrl: string, options: BossOptions): Promi
 export interface Reaction {
   event: EventDeclaration
   job: JobDeclaration
+  /** Returns whether the job reacts to an event with these data. */
+  concerns(data: unknown): boolean
 }
 
-/** Declares a reaction: the job receives the event's data unchanged. */
-export const reaction = <S extends TSchema>(event: EventDeclaration<S>, job: JobDeclaration<S>): Reaction => ({
-  event,
-  job,
-})
+/**
+ * Declares a reaction: the job receives the event's data unchanged. With `concerns`, only events that it accepts send
+ * the job.
+ */
+export const reaction = <S extends TSchema>(
+  event: EventDeclaration<S>,
+  job: JobDeclaration<S>,
+  concerns: (data: Static<S>) => boolean = () => true,
+): Reaction => ({ event, job, concerns: (data) => concerns(data as Static<S>) })
 
 export function jobsOf(boss: PgBoss, reactions: readonly Reaction[], db: Database): Jobs {
   const within = (tx: Tx): Outbox => outbox(reactions, (name, jobs) => enqueue({ boss, tx }, name, jobs))
@@ -107,8 +113,9 @@ function outbox(reactions: readonly Reaction[], insertJobs: InsertJobs): Outbox 
         )
     },
     async publish(event, data) {
-      for (const { job } of reactions.filter((reaction) => reaction.event.event === event.event))
-        await insertJobs(job.name, [newJob(job, data, {})])
+      for (const { job, ...reaction } of reactions)
+        if (reaction.event.event === event.event && reaction.concerns(data))
+          await insertJobs(job.name, [newJob(job, data, {})])
     },
   }
 }

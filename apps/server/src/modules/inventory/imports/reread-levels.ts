@@ -1,7 +1,6 @@
 import type { StockLevel, StorePort } from '@ark/marketplaces'
 import type { Capabilities } from '../../../platform/capabilities.ts'
 import {
-  deliveryOf,
   markProcessed,
   markProductDeleted,
   matchOpenLinks,
@@ -13,6 +12,8 @@ import {
   givenProducts,
   linkOfProduct,
   suggestProducts,
+  topicsAbout,
+  waitingDeliveries,
   matchVariants,
 } from '../../stores/index.ts'
 import { moveCommittedUnits } from '../reserves/move-committed-units.ts'
@@ -33,32 +34,39 @@ export interface LevelWebhook {
   topic: string
 }
 
-const TOPICS = new Set([
-  'inventory_levels/update',
-  'inventory_levels/connect',
-  'inventory_levels/disconnect',
-  'products/create',
-  'products/update',
-  'products/delete',
-])
+const ITEM_TOPICS = topicsAbout('item')
+const PRODUCT_TOPICS = topicsAbout('product')
 /** The most items of one request for levels. */
 const ITEMS_AT_ONCE = 250
 
 /**
  * Handles a webhook: reads the current product or level from Shopify and writes it. The webhook's own values are not
- * used, because webhooks arrive late, twice or out of order.
+ * used, because webhooks arrive late, twice or out of order. Others that wait are answered by the same reading: all
+ * levels of the store, and all webhooks of the same product. A bulk edit in Shopify sends thousands at once.
  */
 export async function rereadWhenWebhookArrives(needs: Needs, arrived: LevelWebhook): Promise<void> {
-  const { retailer_id: retailerId, store_id: storeId, shop_domain, webhook_id, topic } = arrived
-  if (!TOPICS.has(topic)) return
-  const delivery = await deliveryOf(needs.db, shop_domain, webhook_id)
-  if (!delivery) return
+  const { retailer_id: retailerId, store_id: storeId, shop_domain: shopDomain, webhook_id: webhookId, topic } = arrived
+  const topics = [ITEM_TOPICS, PRODUCT_TOPICS].find((each) => each.includes(topic))
+  if (!topics) return
+  const waiting = await waitingDeliveries(needs.db, { shopDomain, webhookId, topics })
+  const [own] = waiting
+  if (!own) return
   const store = await openStore(needs, retailerId, storeId)
-  const productId = topic.startsWith('products/') ? idIn(delivery.body.id) : null
-  const source = { retailerId, storeId, cause: `webhook ${topic}`, externalId: webhook_id }
-  if (productId === null) await rereadItems(needs, store, { source, items: [idIn(delivery.body.inventory_item_id)] })
-  else await readProductAgain(needs, store, { ...source, productId })
-  await markProcessed(needs.db, shop_domain, webhook_id)
+  const source = { retailerId, storeId, cause: `webhook ${topic}`, externalId: webhookId }
+  let answered = waiting
+  if (topics === ITEM_TOPICS) {
+    const items = [...new Set(waiting.map(({ body }) => idIn(body.inventory_item_id)))]
+    await rereadItems(needs, store, { source, items })
+  } else {
+    const productId = idIn(own.body.id)
+    await readProductAgain(needs, store, { ...source, productId })
+    answered = waiting.filter(({ body }) => body.id === own.body.id)
+  }
+  await markProcessed(
+    needs.db,
+    shopDomain,
+    answered.map(({ webhook_id }) => webhook_id),
+  )
 }
 
 /** Reads the stock of products whose matches a user has made or corrected, whatever their sizes are linked to now. */

@@ -22,8 +22,8 @@ afterEach(() => app.simulators.shopify.control.webhooks({ drop: 0, double: 0, sh
 afterAll(() => app?.close())
 
 /** Returns the ids of rows whose stock differs from the shop's level. */
-const differences = async () =>
-  (await stockRows(app)).filter((row) => row.shopify_stock !== shopLevel(app, row)).map((row) => row.inventory_item_id)
+const differences = async () => (await stockRows(app)).filter(isDifferent).map((row) => row.inventory_item_id)
+const isDifferent = (row: StockRow) => row.shopify_stock !== shopLevel(app, row)
 const heard = async () => {
   await app.pass(20_000)
   await app.drain()
@@ -130,6 +130,29 @@ test('webhooks doubled, shuffled, late and dropped: after a reconciliation stock
   await planReconciliations(app.capabilities)
   await app.drain()
   expect(await differences()).toEqual([])
+  expect(await unexplainedCounters(app)).toEqual([])
+})
+
+test('webhooks of a bulk edit that wait are answered by one reading', async () => {
+  app.simulators.shopify.control.webhooks({ drop: 1 })
+  const rows = (await stockRows(app)).slice(0, 60)
+  for (const [nth, row] of rows.entries()) {
+    setShopLevel(app, row, row.shopify_stock + 1)
+    await webhook({ id: `bulk-${nth}`, body: levelBody(row, 0) })
+  }
+  const { platform } = app.capabilities.db
+  const { rows: queues } = await sql`
+    select distinct name from jobs.job where data ->> 'webhook_id' like 'bulk-%'`.execute(platform)
+  expect(queues).toEqual([{ name: 'inventory.reread-when-webhook-arrives' }])
+  await app.drain()
+  const { rows: moments } = await sql`
+    select count(*)::int as count from webhook_inbox where webhook_id like 'bulk-%' group by processed_at`.execute(
+    platform,
+  )
+  expect(moments).toEqual([{ count: 60 }])
+  const edited = new Set(rows.map(({ inventory_item_id }) => inventory_item_id))
+  const after = (await stockRows(app)).filter(({ inventory_item_id }) => edited.has(inventory_item_id))
+  expect(after.filter(isDifferent)).toEqual([])
   expect(await unexplainedCounters(app)).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { deliveryOf, markProcessed, openStore } from '../../stores/index.ts'
+import { markProcessed, openStore, topicsAbout, waitingDeliveries } from '../../stores/index.ts'
 import { recordShopOrdersToRead, recordShopPoll, SHOP_ORDER_BACKSTOP_MS, shopOrderPoll } from './queries/shop-orders.ts'
 import { isShopSale } from './rules/shop-units.ts'
 import { readShopOrderJob } from '../sales.jobs.ts'
@@ -48,20 +48,31 @@ export interface OrderWebhook {
   topic: string
 }
 
-/** Handles a webhook about a new or changed order. ARK trusts only the order's id and reads the order itself. */
-export async function recordShopOrderOfWebhook({ db, jobs, clock }: Needs, arrived: OrderWebhook): Promise<void> {
-  const { retailer_id: retailerId, store_id: storeId, shop_domain, webhook_id, topic } = arrived
-  if (!topic.startsWith('orders/')) return
-  const delivery = await deliveryOf(db, shop_domain, webhook_id)
-  if (!delivery) return
-  const orderId = delivery.body.id
-  if (orderId !== undefined)
+const ORDER_TOPICS = topicsAbout('order')
+
+/**
+ * Handles a webhook about a new or changed order, and with it all that wait for the store. ARK trusts only the order's
+ * id and reads the order itself.
+ */
+export async function recordShopOrdersOfWebhooks({ db, jobs, clock }: Needs, arrived: OrderWebhook): Promise<void> {
+  const { retailer_id: retailerId, store_id: storeId, shop_domain: shopDomain, webhook_id: webhookId, topic } = arrived
+  if (!ORDER_TOPICS.includes(topic)) return
+  const deliveries = await waitingDeliveries(db, { shopDomain, webhookId, topics: ORDER_TOPICS })
+  const orderIds = [...new Set(deliveries.flatMap(({ body }) => body.id ?? []))]
+  if (orderIds.length > 0)
     await db.asRetailer(retailerId, async (tx) => {
       const notedAt = clock.now()
       const at = new Date(notedAt.getTime() + SHOP_ORDER_BACKSTOP_MS)
-      await recordShopOrdersToRead(tx, { retailerId, storeId, orders: [{ orderId, updatedAt: null }], notedAt, at })
-      const order = { retailer_id: retailerId, store_id: storeId, shop_order_id: orderId }
-      await jobs.within(tx).send(readShopOrderJob, order)
+      const orders = orderIds.map((orderId) => ({ orderId, updatedAt: null }))
+      await recordShopOrdersToRead(tx, { retailerId, storeId, orders, notedAt, at })
+      await jobs.within(tx).sendMany(
+        readShopOrderJob,
+        orderIds.map((id) => ({ retailer_id: retailerId, store_id: storeId, shop_order_id: id })),
+      )
     })
-  await markProcessed(db, shop_domain, webhook_id)
+  await markProcessed(
+    db,
+    shopDomain,
+    deliveries.map(({ webhook_id }) => webhook_id),
+  )
 }

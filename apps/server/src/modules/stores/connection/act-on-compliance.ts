@@ -25,7 +25,7 @@ export async function actOnCompliance(needs: Needs, arrived: ArrivedWebhook, del
     if (topic === 'shop/redact') await redactShop(needs, tx, { shopDomain, delivery, webhookId })
     else if (topic === 'customers/redact') await redactCustomer(tx, arrived, delivery)
     else await answerDataRequest(needs, tx, { arrived, delivery })
-    await recordProcessed(tx, shopDomain, webhookId)
+    await recordProcessed(tx, shopDomain, [webhookId])
   })
 }
 

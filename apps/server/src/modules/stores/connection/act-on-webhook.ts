@@ -5,8 +5,11 @@ import { openStore } from './open-store.ts'
 import { refreshLocations } from './prepare-store.ts'
 import { storeById } from './queries/stores.ts'
 import { deliveryOf, markProcessed, type StoredDelivery } from './queries/webhook-inbox.ts'
-import { isCompliance } from './rules/webhook-topics.ts'
+import { isCompliance, webhooksAbout } from './rules/webhook-topics.ts'
 import type { ArrivedWebhook } from '../stores.jobs.ts'
+
+/** Returns whether the stores module acts on a webhook. */
+export const concernsStores = webhooksAbout('app', 'location', 'customer', 'shop')
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock' | 'config' | 'mailer' | 'log'>
 
@@ -16,13 +19,13 @@ type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock' | 
  */
 export async function actOnWebhook(needs: Needs, arrived: ArrivedWebhook): Promise<void> {
   const { topic, shop_domain, webhook_id } = arrived
-  if (topic !== 'app/uninstalled' && !topic.startsWith('locations/') && !isCompliance(topic)) return
+  if (!concernsStores(arrived)) return
   const delivery = await deliveryOf(needs.db, shop_domain, webhook_id)
   if (!delivery) return
   if (isCompliance(topic)) return actOnCompliance(needs, arrived, delivery)
   if (topic === 'app/uninstalled') await endConnection(needs, arrived, delivery)
   else await readLocations(needs, arrived)
-  await markProcessed(needs.db, shop_domain, webhook_id)
+  await markProcessed(needs.db, shop_domain, [webhook_id])
 }
 
 /** Disconnects the store, unless the webhook is late and the app was installed again since. */

@@ -58,15 +58,43 @@ export async function deliveryOf(db: Database, shopDomain: string, webhookId: st
   return rows[0] ?? null
 }
 
-/** Marks a delivery as processed. */
-export const markProcessed = (db: Database, shopDomain: string, webhookId: string): Promise<void> =>
-  db.asPlatform((tx) => recordProcessed(tx, shopDomain, webhookId))
+/** A delivery that waits, with what it names. */
+interface WaitingDelivery extends Columns<'webhook_inbox', 'webhook_id'> {
+  body: RetainedBody
+}
 
-/** Marks a delivery as processed, in the transaction that acted on it. */
-export async function recordProcessed(tx: Tx, shopDomain: string, webhookId: string): Promise<void> {
+/** The most deliveries that one job handles, because one question to Shopify names no more items. */
+const MOST_TOGETHER = 250
+
+/**
+ * Returns a delivery, and with it the oldest others of its shop that wait with one of these topics, so that one job
+ * handles them all. Returns none when the delivery is processed. ARK reads the shop after this, so that what it reads
+ * is younger than each of them.
+ */
+export async function waitingDeliveries(
+  db: Database,
+  { shopDomain, webhookId, topics }: { shopDomain: string; webhookId: string; topics: string[] },
+): Promise<WaitingDelivery[]> {
+  const own = await deliveryOf(db, shopDomain, webhookId)
+  if (!own) return []
+  const { rows } = await sql<WaitingDelivery>`
+    select webhook_id, body from webhook_inbox
+    where shop_domain = ${shopDomain} and topic = any(${topics}::text[]) and webhook_id <> ${webhookId}
+      and processed_at is null
+    order by received_at limit ${MOST_TOGETHER - 1}`.execute(db.platform)
+  return [{ webhook_id: webhookId, body: own.body }, ...rows]
+}
+
+/** Marks deliveries as processed. */
+export const markProcessed = (db: Database, shopDomain: string, webhookIds: string[]): Promise<void> =>
+  db.asPlatform((tx) => recordProcessed(tx, shopDomain, webhookIds))
+
+/** Marks deliveries as processed, in the transaction that acted on them. */
+export async function recordProcessed(tx: Tx, shopDomain: string, webhookIds: string[]): Promise<void> {
   await sql`
     update webhook_inbox set processed_at = now()
-    where shop_domain = ${shopDomain} and webhook_id = ${webhookId}`.execute(tx)
+    where shop_domain = ${shopDomain} and webhook_id = any(${webhookIds}::text[])
+      and processed_at is null`.execute(tx)
 }
 
 /** Deletes a shop's deliveries, except one. */

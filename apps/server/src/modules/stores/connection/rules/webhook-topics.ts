@@ -1,7 +1,7 @@
 import { maySubscribe } from './store-access.ts'
 
-/** The part of a delivery's body that is kept, by name. Everything else is dropped. */
-type Retained = 'product' | 'order' | 'item' | 'location' | 'nothing' | 'customer' | 'shop'
+/** What a topic is about. It decides which part of a delivery's body is kept, and which job acts on it. */
+type Subject = 'product' | 'order' | 'item' | 'location' | 'app' | 'customer' | 'shop'
 
 /**
  * The topics that ARK acts on. Products, orders, levels and locations only trigger reading again; ARK never trusts a
@@ -22,15 +22,25 @@ export const TOPICS = {
   'locations/activate': 'location',
   'locations/deactivate': 'location',
   'locations/delete': 'location',
-  'app/uninstalled': 'nothing',
+  'app/uninstalled': 'app',
   'customers/data_request': 'customer',
   'customers/redact': 'customer',
   'shop/redact': 'shop',
-} as const satisfies Record<string, Retained>
+} as const satisfies Record<string, Subject>
 
 type Topic = keyof typeof TOPICS
 
 const isTopic = (topic: string): topic is Topic => Object.hasOwn(TOPICS, topic)
+
+/** Returns the topics about these subjects. */
+export const topicsAbout = (...subjects: Subject[]): string[] =>
+  Object.entries(TOPICS).flatMap(([topic, subject]) => (subjects.includes(subject) ? [topic] : []))
+
+/** Returns a function that returns whether a webhook is about one of these subjects. */
+export const webhooksAbout = (...subjects: Subject[]) => {
+  const topics = new Set(topicsAbout(...subjects))
+  return ({ topic }: { topic: string }): boolean => topics.has(topic)
+}
 
 /** The topics that are subscribed for each store. */
 export const SUBSCRIBED = Object.keys(TOPICS).filter((topic) => !isCompliance(topic))
@@ -94,7 +104,7 @@ export function retainedDelivery(topic: string, rawBody: Uint8Array): RetainedDe
 
 const NO_TOPIC = 'It names no topic'
 
-const REQUIRED: Partial<Record<Retained, keyof RetainedBody>> = {
+const REQUIRED: Partial<Record<Subject, keyof RetainedBody>> = {
   product: 'id',
   order: 'id',
   item: 'inventory_item_id',
@@ -103,12 +113,12 @@ const REQUIRED: Partial<Record<Retained, keyof RetainedBody>> = {
 
 type Json = ReadonlyMap<string, unknown>
 
-const RETAIN: Record<Retained, (json: Json) => RetainedBody> = {
+const RETAIN: Record<Subject, (json: Json) => RetainedBody> = {
   product: (json) => ids({ id: json.get('id') }),
   order: (json) => ids({ id: json.get('id') }),
   location: (json) => ids({ id: json.get('id') }),
   item: (json) => ids({ inventory_item_id: json.get('inventory_item_id'), location_id: json.get('location_id') }),
-  nothing: () => ({}),
+  app: () => ({}),
   shop: (json) => ids({ shop_id: json.get('shop_id') }),
   customer: (json) => ({
     ...ids({
