@@ -46,6 +46,7 @@ export const INVALIDATES: Readonly<Record<string, string>> = {
   'PUT /shopify/unrecognized-sizes': 'links inventory listings audit-log',
   'POST /shopify/syncs/{id}/confirm': 'links inventory listings audit-log',
   'POST /shopify/syncs/confirm-many': 'links inventory listings audit-log',
+  'POST /shopify/stores/{id}/look-up': 'runs audit-log',
   'POST /shopify/stores': 'stores runs locations webhooks audit-log',
   'POST /shopify/stores/{id}/products/{shopifyProductId}/sync': 'links inventory listings audit-log',
   'PUT /shopify/syncs/{id}/variants/{shopifyVariantId}': 'links inventory listings audit-log',

@@ -33,6 +33,7 @@ export const PROVIDES: Readonly<Record<string, string>> = {
   'GET /shopify/stores/{id}/pending-syncs': 'links',
   'GET /shopify/stores/{id}/completed-syncs': 'links',
   'GET /shopify/stores/{id}/unrecognized-sizes': 'links',
+  'GET /shopify/stores/{id}/look-up': 'links',
   'GET /shopify/stores/{id}/products': 'links',
   'GET /shopify/products/search': 'links',
   'GET /shopify/syncs/{id}/matches': 'links',

@@ -4,6 +4,7 @@ import { AnswerSchema, Count, Id, IdParams, InputSchema, Instant, Nullable, Pers
 
 const RunKindField = Type.Union([
   Type.Literal('import'),
+  Type.Literal('look-up'),
   Type.Literal('csv-check'),
   Type.Literal('csv'),
   Type.Literal('payouts'),

@@ -164,6 +164,8 @@ export const REQUESTS: Requests = {
   'POST /shopify/stores/{id}/sync-locations': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/pending-syncs': ({ store }) => ({ params: { id: store } }),
   'GET /shopify/stores/{id}/completed-syncs': ({ store }) => ({ params: { id: store } }),
+  'GET /shopify/stores/{id}/look-up': ({ store }) => ({ params: { id: store } }),
+  'POST /shopify/stores/{id}/look-up': ({ store }) => ({ params: { id: store } }),
   'POST /shopify/syncs/confirm-many': ({ sync, product }) => ({
     body: { links: [{ sync_id: sync, ark_product_id: product }] },
   }),

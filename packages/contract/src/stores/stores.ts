@@ -20,6 +20,7 @@ import {
 } from '../fields.ts'
 import { Store, StoreProduct, Suggestion, Sync, UnrecognizedSize, VariantMapping } from './store-fields.ts'
 import { OF_LINKS } from '../resources.ts'
+import { Run } from '../runs.ts'
 
 /** The person's corrections before the confirmation; variants that are not listed are linked as ARK recognized them. */
 const Matches = Type.Optional(
@@ -180,6 +181,26 @@ export const stores = {
       /** Products that stay pending, each with the reason: another suggestion, or linked to another product meanwhile. */
       left_out: Type.Array(AnswerSchema({ sync_id: Id, message: Text })),
     }),
+  },
+  'GET /shopify/stores/{id}/look-up': {
+    operationId: 'previewLookUp',
+    summary: 'Count the products of the store that a lookup at StockX would look up',
+    access: 'stores.read',
+    reads: 'the business',
+    provides: ['links'],
+    isExpensive: true,
+    params: IdParams,
+    answer: AnswerSchema({ products: Count }),
+  },
+  'POST /shopify/stores/{id}/look-up': {
+    operationId: 'lookUpProducts',
+    summary: 'Look up products of the store without a match at StockX, add them to the catalog, and match them',
+    access: 'links.edit',
+    changes: 'all locations',
+    invalidates: ['runs', 'audit-log'],
+    params: IdParams,
+    answer: Run,
+    status: 202,
   },
   'POST /shopify/stores': {
     operationId: 'connectCustomApp',

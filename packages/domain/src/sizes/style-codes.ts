@@ -23,8 +23,18 @@ export const styleCodeKeys = (styleCode: string): string[] => [
  * at least three digits, like the codes on boxes; 'JORDAN' or 'AIR-MAX' are words and would capture other products.
  */
 export function taughtStyleCode(sku: string | null): string | null {
-  const key = styleCodeKey(sku?.match(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]{3})?/)?.[0] ?? '')
-  return /^[A-Z0-9]{5,15}$/.test(key) && /\d.*\d.*\d/.test(key) ? key : null
+  const spelled = styleCodeInSku(sku)
+  return spelled === null ? null : styleCodeKey(spelled)
+}
+
+/**
+ * Returns the style code of a SKU, or of a word in a title, as it is spelled there; null when it has none
+ * (`taughtStyleCode` has the rule).
+ */
+export function styleCodeInSku(sku: string | null): string | null {
+  const spelled = sku?.match(/^[A-Za-z0-9]+(?:-[A-Za-z0-9]{3})?/)?.[0] ?? ''
+  const key = styleCodeKey(spelled)
+  return /^[A-Z0-9]{5,15}$/.test(key) && /\d.*\d.*\d/.test(key) ? spelled : null
 }
 
 /** The formats of the style codes of Nike and Jordan, Adidas, New Balance, Asics and Puma, in comparable form. */

@@ -14,6 +14,8 @@ export interface RunAccess {
  */
 export const RUN_KINDS = {
   import: { seenBy: 'stores.read', isShared: true, cancelledBy: 'imports.decide' },
+  /** Looks up a store's products without a match at StockX, and imports those that it finds into the catalog. */
+  'look-up': { seenBy: 'stores.read', isShared: true, cancelledBy: 'links.edit' },
   /** Reads and compares a file without changing anything. */
   'csv-check': { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },
   csv: { seenBy: 'listings.edit', isShared: false, cancelledBy: 'listings.edit' },

@@ -51,6 +51,14 @@ export const actOnWebhookJob = declareJob({
   keyOf: ({ retailer_id, topic }) => `${retailer_id}:${topic}`,
 })
 
+/** Looks up the next products of a store at StockX; enqueues itself until none is left. */
+export const lookUpProductsJob = declareJob({
+  name: 'stores.look-up-products',
+  data: Type.Object({ retailer_id: Type.Integer(), store_id: Type.Integer(), run_id: Type.Integer() }),
+  keyOf: ({ retailer_id, store_id }) => `${retailer_id}:${store_id}`,
+  priority: 5,
+})
+
 /** Shopify requested the deletion of a shop's data, 48 hours after its app was removed. */
 export const shopRedacted = declareEvent({ event: 'shop-redacted', data: Store })
 

@@ -20,6 +20,7 @@ import { listSyncs } from './matching/list-syncs.ts'
 import { openStore } from './connection/open-store.ts'
 import { refreshLocations } from './connection/prepare-store.ts'
 import { findMatches } from './matching/queries/find-match.ts'
+import { previewLookUp, startLookUp } from './matching/look-up-products.ts'
 import { sizesOfLink } from './matching/queries/manual-matches.ts'
 import { unrecognizedSizes } from './matching/queries/unrecognized-sizes.ts'
 import { proposedMatches } from './matching/queries/proposed-matches.ts'
@@ -86,6 +87,8 @@ export async function storeRoutes(
         productId: body.ark_product_id,
         matches: body.matches ?? [],
       }),
+    'GET /shopify/stores/{id}/look-up': ({ caller, params }) => previewLookUp({ db }, staff(caller), params.id),
+    'POST /shopify/stores/{id}/look-up': ({ caller, params }) => startLookUp(capabilities, staff(caller), params.id),
     'POST /shopify/syncs/confirm-many': ({ caller, body }) =>
       confirmSuggestions(capabilities, staff(caller), body.links),
     ...linkHandlers(capabilities),

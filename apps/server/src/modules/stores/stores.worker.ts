@@ -1,9 +1,11 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
+import { runHandler } from '../../platform/runs/do-run.ts'
 import { actOnWebhook } from './connection/act-on-webhook.ts'
 import { openStore } from './connection/open-store.ts'
 import { ensureWebhooks, prepareStore } from './connection/prepare-store.ts'
 import { recordWebhooksChecked, wakeStore } from './connection/queries/due-stores.ts'
+import { lookUpWork } from './matching/look-up-products.ts'
 import { actOnWebhookJob, checkWebhooksJob, prepareStoreJob, wakeStoreWhenItWorksJob } from './stores.jobs.ts'
 
 export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
@@ -26,5 +28,6 @@ export const storeHandlers = (capabilities: Capabilities): JobHandler[] => [
     run: ({ retailer_id, store_id }) =>
       capabilities.db.asRetailer(retailer_id, (tx) => wakeStore(tx, store_id, capabilities.clock.now())),
   }),
+  runHandler(capabilities, lookUpWork(capabilities)),
   handle({ job: actOnWebhookJob, run: (arrived) => actOnWebhook(capabilities, arrived) }),
 ]

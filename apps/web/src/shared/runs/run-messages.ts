@@ -43,6 +43,7 @@ export function outcomeMessage(run: Run): string {
 /** Titles of completed runs of other kinds. */
 const DONE: Record<OtherRunKind, (run: Run) => string> = {
   import: ({ subject }) => `${subject} is imported`,
+  'look-up': ({ result }) => `${counted(result?.['found_products'] ?? 0, 'Product')} Found at StockX`,
   'csv-check': ({ subject }) => `${subject} is checked`,
   handover: () => 'Marketplace account changed',
   labels: ({ result }) => (result?.['printed'] ? 'Labels Ready' : 'Label Generation Failed'),
@@ -74,6 +75,7 @@ export const endTitle = (run: Run): string =>
 /** The count of a result that means "nothing was done" when it is zero, by kind. */
 const NOTHING_CAME: Partial<Record<Run['kind'], string>> = {
   'store-orders': 'successful',
+  'look-up': 'found_products',
   labels: 'printed',
   'request-labels': 'made',
   resolutions: 'resolved_sales',

@@ -19,6 +19,8 @@ export interface ImportRequest {
   retailPriceCents?: number | null
   /** StockX's answer, when the caller already has it, which saves a request. */
   product?: MarketplaceProduct
+  /** StockX's sizes of it, when the caller already has them. */
+  variants?: MarketplaceVariant[]
 }
 
 /**
@@ -37,7 +39,7 @@ export async function importProduct(
   ])
   const askedAt = uniqueCallTime(clock)
   const found = known.product ?? (await retryWhileThrottled(clock, () => stockx.product(stockxProductId)))
-  const variants = await retryWhileThrottled(clock, () => stockx.variants(stockxProductId))
+  const variants = known.variants ?? (await retryWhileThrottled(clock, () => stockx.variants(stockxProductId)))
   const product = { ...found, retailPriceCents: found.retailPriceCents ?? retailPriceCents }
   const counterpart = alias && (await retryWhileThrottled(clock, () => counterpartOf(alias, product)))
   return db.asPlatform((tx) => saveProduct(tx, { product, variants, counterpart, askedAt }))

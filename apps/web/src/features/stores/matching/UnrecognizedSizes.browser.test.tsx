@@ -43,6 +43,7 @@ async function openPending({ sizes, syncs = [], as = 'owner' }: Given = {}) {
   const server = { sizes: sizes ?? { sizes: [NEW_9, CONTESTED], total: 2, chosen: [] } }
   answer('GET /shopify/stores', [A_STORE])
   answer('GET /runs', [])
+  answer('GET /shopify/stores/{id}/look-up', { products: 0 })
   answer('GET /shopify/stores/{id}/unrecognized-sizes', () => server.sizes)
   const page_ = { syncs, total: syncs.length, total_searched: syncs.length, next_cursor: null }
   answer('GET /shopify/stores/{id}/pending-syncs', page_)

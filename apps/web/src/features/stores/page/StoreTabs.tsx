@@ -12,6 +12,7 @@ import { parseShopifyView } from '../stores-view.ts'
 // Each tab loads on demand.
 const BrowseProducts = lazyPart(() => import('../matching/BrowseProducts.tsx'), 'BrowseProducts')
 const UnrecognizedSizes = lazyPart(() => import('../matching/UnrecognizedSizes.tsx'), 'UnrecognizedSizes')
+const LookUp = lazyPart(() => import('../matching/LookUp.tsx'), 'LookUp')
 const SyncList = lazyPart(() => import('./SyncList.tsx'), 'SyncList')
 
 /** A store's products: all, pending ones, and linked ones. */
@@ -68,6 +69,7 @@ export function StoreTabs({ store }: { store: Store }) {
       </Tabs.Panel>
       <Tabs.Panel value="pending" pt={{ base: 8, sm: 'md' }} style={PANEL}>
         <Suspense fallback={<RowsSkeleton rows={8} />}>
+          <LookUp store={store} />
           {unrecognized && unrecognized.total + unrecognized.chosen.length > 0 && (
             <UnrecognizedSizes unrecognized={unrecognized} />
           )}
