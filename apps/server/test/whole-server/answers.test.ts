@@ -141,6 +141,7 @@ const EMPTY = [
   'POST /listings/payout-changes .problems',
   'POST /listings/product-payouts .problems',
   // See modules/stores/matching/confirm-suggestions.test.ts and modules/listings/payouts.
+  'POST /shopify/stores/{id}/look-up .problems',
   'POST /shopify/syncs/confirm-many .left_out',
   'POST /listings/product-payouts/preview .left_out',
   // See modules/listings/enabling/enablings.test.ts.

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { AnswerSchema, Count, Id, Instant, Money, Nullable, Personal, Text } from '../fields.ts'
+import { AnswerSchema, Count, Id, Instant, Money, Nullable, Personal, Text, Verbatim } from '../fields.ts'
 import { Run } from '../runs.ts'
 
 /** Fields of answers about stores: imports, links and the products of a shop. */
@@ -140,4 +140,13 @@ export const Suggestion = AnswerSchema('Suggestion', {
   /** From 0 to 1. */
   match_score: Type.Number(),
   match_reason: Text,
+})
+
+/** A page of a store's products with their links. */
+export const SyncPage = AnswerSchema('SyncPage', {
+  syncs: Type.Array(Sync),
+  /** All products, whatever the search; at most 10,000, like `total_searched`. */
+  total: Count,
+  total_searched: Count,
+  next_cursor: Nullable(Verbatim),
 })

@@ -18,7 +18,7 @@ import {
   Text,
   Verbatim,
 } from '../fields.ts'
-import { Store, StoreProduct, Suggestion, Sync, UnrecognizedSize, VariantMapping } from './store-fields.ts'
+import { Store, StoreProduct, Suggestion, Sync, SyncPage, UnrecognizedSize, VariantMapping } from './store-fields.ts'
 import { OF_LINKS } from '../resources.ts'
 import { Run } from '../runs.ts'
 
@@ -34,14 +34,6 @@ const SyncQuery = InputSchema('SyncQuery', {
   limit: limitOf(200, 500),
   /** `next_cursor` of the previous page. */
   cursor: Type.Optional(Type.String({ maxLength: 2_000 })),
-})
-
-const SyncPage = AnswerSchema('SyncPage', {
-  syncs: Type.Array(Sync),
-  /** All products, whatever the search; at most 10,000, like `total_searched`. */
-  total: Count,
-  total_searched: Count,
-  next_cursor: Nullable(Verbatim),
 })
 
 const Required = Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' })

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { parseAdminView } from './admin-view.ts'
+import { operatorNavigation } from '../../shared/frame/bar/operator-navigation.ts'
+import { ADMIN_TABS, parseAdminView } from './admin-view.ts'
+
+test('the navigation leads to every tab', () => {
+  const entries = operatorNavigation('operator').flatMap((group) => group.entries)
+  const led = new Set(entries.flatMap(({ search }) => (typeof search === 'object' ? [search.tab] : [])))
+  expect(ADMIN_TABS.map(({ value }) => value).filter((tab) => tab !== 'overview' && !led.has(tab))).toEqual([])
+})
 
 test('the view comes from the address', () => {
   const view = { tab: 'failed-jobs', job: 'sales.create-store-order', event: 'signed_in' }

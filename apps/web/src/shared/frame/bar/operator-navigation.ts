@@ -15,6 +15,7 @@ import {
   IconShieldCog,
   IconShoe,
   IconTag,
+  IconUsers,
   IconWorldDollar,
 } from '../../icons.ts'
 import { paths } from '../../../paths.ts'
@@ -76,6 +77,7 @@ export const operatorNavigation = (role: Role, work: OperatorWork = {}): Navigat
       },
       { label: 'Debug Tools', to: paths.admin, search: { tab: 'debug' }, icon: IconListSearch, count: work.sales },
       { label: 'Go Live', to: paths.admin, search: { tab: 'go-live' }, icon: IconListCheck },
+      { label: 'Accounts', to: paths.admin, search: { tab: 'accounts' }, icon: IconUsers },
       { label: 'Outbox', to: paths.admin, search: { tab: 'outbox' }, icon: IconMail },
       { label: 'Audit Log', to: paths.admin, search: { tab: 'audit' }, icon: IconHistory },
       { label: 'System Settings', to: paths.admin, search: { tab: 'settings' }, icon: IconSettings },
