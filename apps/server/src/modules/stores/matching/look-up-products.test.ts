@@ -8,6 +8,8 @@ import { aPerson } from '#test/acts/test-people.ts'
 import { aConnectedShop, type TestShop } from '#test/acts/test-shop.ts'
 import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { connectMarketplaces } from '../../../sandbox/connect-marketplaces.ts'
+import { retryWhileThrottled } from '../../catalogue/accounts/ask-marketplace.ts'
+import { lookUpWork } from './look-up-products.ts'
 
 type Run = AnswerOf<Contract['POST /shopify/stores/{id}/look-up']>
 type Syncs = AnswerOf<Contract['GET /shopify/stores/{id}/pending-syncs']>
@@ -19,6 +21,7 @@ let shop: TestShop
 /** A new installation: its catalog is empty, so nothing of its first store has a match. */
 beforeAll(async () => {
   app = await startTestApp()
+  app.capabilities.config.stockx.requestsPerSecond = 1_000
   shop = await aConnectedShop(app)
 })
 afterAll(() => app?.close())
@@ -62,19 +65,26 @@ test('associates without the right, and other businesses, cannot start one', asy
   expect((await stranger.owner.call('GET', at('look-up'))).status).toBe(404)
 })
 
+const read = <T>(ask: () => Promise<T>): Promise<T> => retryWhileThrottled(app.capabilities.clock, ask)
+
 /** Returns a product that the shop sells with barcodes that StockX knows. */
 async function soldWithBarcode(): Promise<{ sync: Sync; product: MarketplaceProduct }> {
   const stockx = await app.capabilities.marketplaces.of(null, 'stockx')
   for (const sync of (await pending()).syncs) {
     const code = styleCodeInSku(sync.shopify_sku)
     const barcodes = sync.variants.flatMap(({ barcode }) => barcode ?? [])
-    const [product] = code ? await stockx.searchProducts(code, 1) : []
-    const gtins = product ? (await stockx.variants(product.productId)).flatMap((size) => size.gtins) : []
+    const [product] = code ? await read(() => stockx.searchProducts(code, 1)) : []
+    const sizes = product ? await read(() => stockx.variants(product.productId)) : []
+    const gtins = sizes.flatMap((size) => size.gtins)
     if (product && barcodes[0] && gtins.includes(barcodes[0])) return { sync, product }
   }
   throw new Error('the shop sells nothing with a barcode')
 }
 
+const spend = (requests: number) =>
+  sql`update request_budgets set spent_today = ${requests} where account like 'stockx%'`.execute(
+    app.capabilities.db.platform,
+  )
 const missing = (styleCodes: string[]) => app.simulators.stockx.control.settings({ missingProducts: styleCodes })
 const NO_CODES = 'The shop gives it no style code and no barcode.'
 const left = ({ problems }: Run) => problems.filter(({ message }) => message !== NO_CODES)
@@ -83,11 +93,17 @@ test('a lookup fills the catalog with what the store sells, and takes no other p
   await connectMarketplaces(app.capabilities)
   const { sync, product } = await soldWithBarcode()
   const { syncs } = await pending()
-  // StockX finds similar products instead, and permits no request for a while.
+  // The day's requests are used up for a while, and StockX finds similar products instead of one.
   missing([product.styleCode ?? ''])
-  await injectTestFault(app, 'stockx', { call: 'Search', kind: '429', times: 3 })
-  const run = await worked((await start()).body)
-  await clearFaults(app, 'stockx')
+  await spend(app.capabilities.config.stockx.requestsPerDay)
+  const { body: started } = await start()
+  const { retailerId, storeId } = shop
+  const ref = { retailerId, runId: started.id }
+  const data = { retailer_id: retailerId, store_id: storeId, run_id: started.id }
+  await lookUpWork(app.capabilities).work(ref, data)
+  expect(await now(started)).toMatchObject({ state: 'running', phase: 'Waiting for StockX', done: 0, problem_count: 0 })
+  await spend(0)
+  const run = await worked(started)
   missing([])
   expect(run).toMatchObject({ state: 'completed', done: syncs.length, phase: '11 products found at StockX' })
   expect(left(run)).toEqual([

@@ -11,7 +11,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { announce } from '../../../platform/events.ts'
 import { notFound, type Refusal, refuse } from '../../../platform/refusal.ts'
 import { endBulkRun, insertBulkRun, nextOfBulkRun } from '../../../platform/runs/bulk-rows.ts'
-import { doInSteps, type RunWork } from '../../../platform/runs/do-run.ts'
+import { doInSteps, reportStep, type RunWork } from '../../../platform/runs/do-run.ts'
 import { type RunProblem, startRun } from '../../../platform/runs/run-transitions.ts'
 import { type Run, runOf, type RunRef } from '../../../platform/runs/runs.ts'
 import { importByCodes, type ProductCodes } from '../../catalogue/index.ts'
@@ -64,12 +64,15 @@ export const startLookUp = ({ db, jobs, clock }: Needs, caller: StaffCaller, sto
     return (await runOf(tx, caller, runId)) ?? notFound('This run')
   })
 
+const LOOKING = 'Looking up at StockX'
+const WAITING = 'Waiting for StockX'
+
 /** Declares how a lookup works, and its messages when it waits, fails or is canceled. */
 export const lookUpWork = (needs: Needs): RunWork<typeof lookUpProductsJob.data> => ({
   job: lookUpProductsJob,
   work: (run, { store_id: storeId }) => lookUpProducts(needs, run, storeId),
   isHopeless: (error) => error instanceof ProviderNotConnected || error instanceof ProviderClosed,
-  waitingMessage: (error) => (isProviderError(error) ? 'Waiting for StockX' : null),
+  waitingMessage: (error) => (isProviderError(error) ? WAITING : null),
   failedMessage: (error) =>
     error instanceof ProviderNotConnected || error instanceof ProviderClosed
       ? 'StockX cannot be used now: its account has to be connected. Products that were found stay.'
@@ -87,10 +90,13 @@ const SOON_MS = 20_000
 async function lookUpProducts(needs: Needs, run: RunRef, storeId: number): Promise<void> {
   const { db, jobs } = needs
   const came = await doInSteps(needs, run, {
-    phase: 'Looking up at StockX',
+    phase: LOOKING,
     most: LOOKED_UP_AT_ONCE,
     async step(done) {
-      const { ids } = await db.asRetailer(run.retailerId, (tx) => nextOfBulkRun(tx, run, { done, most: 1 }))
+      const { ids } = await db.asRetailer(run.retailerId, async (tx) => {
+        await reportStep(tx, run, { phase: LOOKING })
+        return nextOfBulkRun(tx, run, { done, most: 1 })
+      })
       const [productSyncId] = ids
       if (productSyncId === undefined) return { dealtWith: 0, problems: [] }
       const problems = await lookUp(needs, { retailerId: run.retailerId, storeId, productSyncId })
@@ -103,6 +109,7 @@ async function lookUpProducts(needs: Needs, run: RunRef, storeId: number): Promi
     },
   })
   if (came === 'ended') return
+  if (came === 'later') await db.asRetailer(run.retailerId, (tx) => reportStep(tx, run, { phase: WAITING }))
   const data = { retailer_id: run.retailerId, store_id: storeId, run_id: run.runId }
   await jobs.send(lookUpProductsJob, data, came === 'later' ? { startAfterMs: SOON_MS } : {})
 }
