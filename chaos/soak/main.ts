@@ -5,7 +5,7 @@ import { whenParentsAreGone } from '../../apps/cli/src/start/parents.ts'
 import { drawLine, findGrowth, findLateJobs, type Sample } from './samples.ts'
 import { soak } from './soak.ts'
 
-/** Runs `node chaos/soak/main.ts [--minutes 120] [--seed 1] [--samples FILE]`: docs/operating.md has its figures. */
+/** Runs `node chaos/soak/main.ts [--minutes 120] [--seed 1] [--samples FILE]`: chaos/README.md has its figures. */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '120' },
