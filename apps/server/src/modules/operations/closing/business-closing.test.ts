@@ -101,6 +101,18 @@ describe('a business that is closing', () => {
     const { obstacles, may_close } = await preview()
     expect([may_close, obstacles]).toEqual([false, [expect.stringMatching(/^Sale .* has to be shipped\.$/)]])
     expect(await request()).toMatchObject({ status: 409, body: { detail: obstacles[0] } })
+
+    const { rows: columns } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = 'sales' and is_generated = 'NEVER' and is_identity = 'NO'
+        and column_name <> 'external_order_id'`.execute(platform())
+    const copied = sql.join(columns.map(({ name }) => sql.ref(name)))
+    await sql`
+      insert into sales (external_order_id, ${copied}) select 'copy-' || n, ${copied}
+      from sales cross join generate_series(1, 6) n where retailer_id = ${shop.retailerId}`.execute(platform())
+    const { obstacles: many } = await preview()
+    expect([many.length, many.at(-1)]).toEqual([6, '2 more sales are not finished and paid.'])
+    await sql`delete from sales where external_order_id like 'copy-%'`.execute(platform())
   })
 
   test('is closed by the operator, who can undo it; staff and owners of others cannot', async () => {

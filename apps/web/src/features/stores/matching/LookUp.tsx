@@ -43,7 +43,7 @@ export function LookUp({ store }: { store: Store }) {
             {run && <LastLookUp run={run} />}
           </Stack>
           {mayEdit && (
-            <Button size="compact-sm" onClick={ask.open}>
+            <Button size="compact-sm" variant={run ? 'default' : 'filled'} onClick={ask.open}>
               Look up at StockX
             </Button>
           )}
