@@ -33,7 +33,7 @@ export type AliasSimulator = Simulator<AliasStore, AliasCredentials, AliasContro
 export function createAliasSimulator(world: World): AliasSimulator {
   const { market, clock, seed, port, options } = world
   const section = world.memory.section('alias')
-  const journal = createJournal(clock, 'alias', section.touch)
+  const journal = createJournal(clock, 'alias', { touch: section.touch, kept: options.journalEntries })
   const agenda = createAgenda<AliasTasks>(clock, section.touch)
   const defaults = () => defaultSettings(options)
   const credentials = () => ({ token: TOKEN, readOnlyToken: READ_ONLY_TOKEN })

@@ -21,11 +21,22 @@ export interface Journal extends Part<{ lastN: number; entries: JournalEntry[] }
 const KEPT = 15_000
 const KEPT_OVER_RESTART = 4000
 
+interface JournalOptions {
+  /** Called for each entry, so that it is saved. */
+  touch?: () => void
+  /** How many entries are kept at least. */
+  kept?: number | undefined
+}
+
 /**
  * Returns a journal of every effect of a simulator, in order. Tests compare it with ARK to find lost and duplicated
- * effects. It calls `touch` for each entry, so that it is saved.
+ * effects.
  */
-export function createJournal(clock: SimulatedClock, provider: string, touch: () => void = () => undefined): Journal {
+export function createJournal(
+  clock: SimulatedClock,
+  provider: string,
+  { touch = () => undefined, kept = KEPT }: JournalOptions = {},
+): Journal {
   let entries: JournalEntry[] = []
   let lastN = 0
   return {
@@ -33,7 +44,7 @@ export function createJournal(clock: SimulatedClock, provider: string, touch: ()
       lastN += 1
       entries.push({ n: lastN, at: clock.now().toISOString(), provider, effect, details })
       // Trims in large steps, so that most additions do not copy the array.
-      if (entries.length > KEPT * 1.25) entries = entries.slice(-KEPT)
+      if (entries.length > kept * 1.25) entries = entries.slice(-kept)
       touch()
     },
     entries: (afterN = 0) => entries.slice(Math.max(0, entries.length - (lastN - afterN))),

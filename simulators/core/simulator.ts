@@ -38,6 +38,8 @@ export interface SimulatorsOptions {
   marketTickMs?: number
   /** How many purchases per minute buyers make on all marketplaces, from all sellers. */
   purchasesPerMinute?: number
+  /** How many journal entries each vendor keeps at least, 15,000 by default. */
+  journalEntries?: number
   /** How long a marketplace's asynchronous operation stays pending; 0: done at once. */
   operationDelayMs?: number
   /** The compressed time between two statuses of an order on its way to the payout. */

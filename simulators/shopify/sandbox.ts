@@ -44,7 +44,7 @@ export function createSandbox(
   publicUrl: () => string,
   { touch }: Pick<Section, 'touch'>,
 ): Sandbox {
-  const journal = createJournal(clock, 'shopify', touch)
+  const journal = createJournal(clock, 'shopify', { touch, kept: options.journalEntries })
   const agenda = createAgenda<ShopTasks>(clock, touch)
   const random = createRandom(`${seed}:shopify`)
   const settings = defaultSettings(options)

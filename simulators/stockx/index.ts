@@ -34,7 +34,7 @@ export function createStockxSimulator(world: World): StockxSimulator {
   const settings = defaults()
   const random = createRandom(`${seed}:stockx`)
   const section = world.memory.section('stockx')
-  const journal = createJournal(clock, 'stockx', section.touch)
+  const journal = createJournal(clock, 'stockx', { touch: section.touch, kept: world.options.journalEntries })
   const agenda = createAgenda<StockxTasks>(clock, section.touch)
   const store = createStore()
   const tokens = createTokens(clock, random, settings)
