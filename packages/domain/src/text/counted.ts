@@ -6,3 +6,10 @@ export const wholeNumber = (value: number): string => WHOLE.format(value)
 /** Formats a count with its noun: '1 row', '1,200 rows'. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${wholeNumber(value)} ${value === 1 ? one : many}`
+
+/** How many things a sentence each names, before one sentence for all others. */
+export const NAMED_ONES = 5
+
+/** Returns the first sentences, and `others` instead of the rest, so that a long list neither hides nor omits things. */
+export const firstOnes = (sentences: readonly string[], others: string): string[] =>
+  sentences.length > NAMED_ONES ? [...sentences.slice(0, NAMED_ONES), others] : [...sentences]

@@ -1,33 +1,24 @@
-import { counted, SALE_STAGES, stagesWhere, type SaleStage } from '@ark/domain'
+import { firstOnes, NAMED_ONES, SALE_STAGES, stagesWhere, type SaleStage } from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
-import { countUpTo } from '../../../../platform/database/count-up-to.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 
-/** The most sales that a refusal names; it counts the others. */
-const NAMED = 5
 const OPEN = stagesWhere(({ terminal }) => !terminal)
 
 /**
- * Returns the sales of a business that are not finished and paid at their marketplace, as sentences. Runs as the
- * platform.
+ * Returns the first sales of a business that are not finished and paid at their marketplace, as sentences, and whether
+ * there are more. Runs as the platform.
  */
 export async function openSales(tx: Tx, retailerId: number): Promise<string[]> {
-  const isOpen = sql`retailer_id = ${retailerId} and stage = any(${OPEN}::text[])`
-  const { rows } = await sql<
-    Columns<'sales.sales', 'external_order_id' | 'product_name' | 'size' | 'stage'> & { open: number }
-  >`
-    select external_order_id, product_name, size, stage,
-      ${countUpTo(sql`select 1 from sales.sales where ${isOpen}`)} as open
-    from sales.sales where ${isOpen} order by sale_id limit ${NAMED}`.execute(tx)
-  const more = (rows[0]?.open ?? 0) - rows.length
-  return [
-    ...rows.map(({ external_order_id, product_name, size, stage }) => {
-      const what = SALE_STAGES[stage as SaleStage].to_ship ? 'has to be shipped' : 'is not finished and paid'
-      return `Sale ${external_order_id} (${product_name}, size ${size}) ${what}.`
-    }),
-    ...(more > 0 ? [`${counted(more, 'more sale')} ${more === 1 ? 'is' : 'are'} not finished and paid.`] : []),
-  ]
+  const { rows } = await sql<Columns<'sales.sales', 'external_order_id' | 'product_name' | 'size' | 'stage'>>`
+    select external_order_id, product_name, size, stage from sales.sales
+    where retailer_id = ${retailerId} and stage = any(${OPEN}::text[])
+    order by sale_id limit ${NAMED_ONES + 1}`.execute(tx)
+  const sentences = rows.map(({ external_order_id, product_name, size, stage }) => {
+    const what = SALE_STAGES[stage as SaleStage].to_ship ? 'has to be shipped' : 'is not finished and paid'
+    return `Sale ${external_order_id} (${product_name}, size ${size}) ${what}.`
+  })
+  return firstOnes(sentences, 'More sales are not finished and paid.')
 }
 
 /** Returns how many listings of a business are live or may be. Runs as the platform. */

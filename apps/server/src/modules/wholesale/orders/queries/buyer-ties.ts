@@ -1,11 +1,16 @@
-import { cents, formatMoney, WHOLESALE_STATUSES, wholesaleStatusesWhere, type WholesaleStatus } from '@ark/domain'
+import {
+  cents,
+  firstOnes,
+  formatMoney,
+  NAMED_ONES,
+  WHOLESALE_STATUSES,
+  wholesaleStatusesWhere,
+  type WholesaleStatus,
+} from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
 import type { BuyerTies } from '../../../accounts/index.ts'
-
-/** The most orders and offers that a refusal names. */
-const NAMED = 20
 
 /** What closing a buyer's account asks of wholesale (modules/accounts/staff/close-account.ts). */
 export const BUYER_TIES: BuyerTies = {
@@ -38,11 +43,12 @@ async function openOrders(tx: Tx, buyerId: number): Promise<string[]> {
     select order_number, status, total_amount from wholesale_orders
     where buyer_id = ${buyerId} and (status <> all(${over}::text[])
       or (status <> all(${canceled}::text[]) and payment_status in ('pending', 'overdue')))
-    order by retailer_id, wholesale_order_id limit ${NAMED}`.execute(tx)
-  return rows.map(({ order_number, status, total_amount }) => {
+    order by retailer_id, wholesale_order_id limit ${NAMED_ONES + 1}`.execute(tx)
+  const sentences = rows.map(({ order_number, status, total_amount }) => {
     const { label } = WHOLESALE_STATUSES[status as WholesaleStatus]
     return `Order ${order_number} over ${formatMoney(cents(total_amount))} (${label}) is not finished and paid.`
   })
+  return firstOnes(sentences, 'More orders are not finished and paid.')
 }
 
 async function openOffers(tx: Tx, buyerId: number): Promise<string[]> {
@@ -50,6 +56,7 @@ async function openOffers(tx: Tx, buyerId: number): Promise<string[]> {
   const { rows } = await sql<Columns<'wholesale_offers', 'wholesale_offer_id'>>`
     select wholesale_offer_id from wholesale_offers
     where buyer_id = ${buyerId} and state in ('offered', 'countered')
-    order by retailer_id, wholesale_offer_id limit ${NAMED}`.execute(tx)
-  return rows.map(({ wholesale_offer_id }) => `Offer ${wholesale_offer_id} is open: withdraw it, or wait for its end.`)
+    order by retailer_id, wholesale_offer_id limit ${NAMED_ONES + 1}`.execute(tx)
+  const sentences = rows.map(({ wholesale_offer_id: id }) => `Offer ${id} is open: withdraw it, or wait for its end.`)
+  return firstOnes(sentences, 'More offers are open.')
 }

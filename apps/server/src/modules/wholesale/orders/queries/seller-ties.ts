@@ -1,10 +1,15 @@
-import { cents, formatMoney, WHOLESALE_STATUSES, wholesaleStatusesWhere, type WholesaleStatus } from '@ark/domain'
+import {
+  cents,
+  firstOnes,
+  formatMoney,
+  NAMED_ONES,
+  WHOLESALE_STATUSES,
+  wholesaleStatusesWhere,
+  type WholesaleStatus,
+} from '@ark/domain'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/database/connect.ts'
 import type { Columns } from '../../../../platform/database/schema.gen.ts'
-
-/** The most orders and offers that a refusal names. */
-const NAMED = 20
 
 /**
  * Returns a seller's wholesale orders that are under way or whose money is on its way, and the open offers to it, as
@@ -17,17 +22,19 @@ export async function openDealsOfSeller(tx: Tx, retailerId: number): Promise<str
     select order_number, status, total_amount from wholesale_orders
     where retailer_id = ${retailerId} and (status <> all(${over}::text[])
       or (status <> all(${canceled}::text[]) and payment_status <> 'refunded' and paid_to_retailer_at is null))
-    order by wholesale_order_id limit ${NAMED}`.execute(tx)
+    order by wholesale_order_id limit ${NAMED_ONES + 1}`.execute(tx)
   const { rows: offers } = await sql<Columns<'wholesale_offers', 'wholesale_offer_id'>>`
     select wholesale_offer_id from wholesale_offers
     where retailer_id = ${retailerId} and state in ('offered', 'countered')
-    order by wholesale_offer_id limit ${NAMED}`.execute(tx)
+    order by wholesale_offer_id limit ${NAMED_ONES + 1}`.execute(tx)
+  const openOrders = orders.map(({ order_number, status, total_amount }) => {
+    const { label } = WHOLESALE_STATUSES[status as WholesaleStatus]
+    return `Wholesale order ${order_number} over ${formatMoney(cents(total_amount))} (${label}) is not finished and paid.`
+  })
+  const openOffers = offers.map(({ wholesale_offer_id: id }) => `Wholesale offer ${id} is open: decline it first.`)
   return [
-    ...orders.map(({ order_number, status, total_amount }) => {
-      const { label } = WHOLESALE_STATUSES[status as WholesaleStatus]
-      return `Wholesale order ${order_number} over ${formatMoney(cents(total_amount))} (${label}) is not finished and paid.`
-    }),
-    ...offers.map(({ wholesale_offer_id }) => `Wholesale offer ${wholesale_offer_id} is open: decline it first.`),
+    ...firstOnes(openOrders, 'More wholesale orders are not finished and paid.'),
+    ...firstOnes(openOffers, 'More wholesale offers are open.'),
   ]
 }
 
