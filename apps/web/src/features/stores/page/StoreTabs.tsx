@@ -5,6 +5,7 @@ import { countOfRows } from '../../../shared/formats.ts'
 import { lazyPart } from '../../../shared/frame/pages/lazy-part.ts'
 import { queryOf } from '../../../shared/query.ts'
 import { RowsSkeleton } from '../../../shared/ui/notices/RowsSkeleton.tsx'
+import { useIsPhone } from '../../../shared/ui/page/use-is-phone.ts'
 import { useView } from '../../../shared/use-view.ts'
 import { type Store, syncPages } from '../stores.queries.ts'
 import { parseShopifyView } from '../stores-view.ts'
@@ -17,6 +18,7 @@ const SyncList = lazyPart(() => import('./SyncList.tsx'), 'SyncList')
 
 /** A store's products: all, pending ones, and linked ones. */
 export function StoreTabs({ store }: { store: Store }) {
+  const isPhone = useIsPhone()
   const [{ tab = 'browse', search }, changeView] = useView(parseShopifyView)
   const pending = useInfiniteQuery(
     syncPages('pending', { storeId: store.id, search: tab === 'pending' ? search : undefined }),
@@ -69,7 +71,8 @@ export function StoreTabs({ store }: { store: Store }) {
       </Tabs.Panel>
       <Tabs.Panel value="pending" pt={{ base: 8, sm: 'md' }} style={PANEL}>
         <Suspense fallback={<RowsSkeleton rows={8} />}>
-          <LookUp store={store} />
+          {/* On a phone it is in the menu of the list, so that the first products fit the screen. */}
+          {!isPhone && <LookUp store={store} />}
           {unrecognized && unrecognized.total + unrecognized.chosen.length > 0 && (
             <UnrecognizedSizes unrecognized={unrecognized} />
           )}

@@ -32,6 +32,7 @@ import type { Given } from '../matching/UnlinkModals.tsx'
 
 /** Most rows stay closed, so their details load with the first one that opens. */
 const SyncDetails = lazyPart(() => import('../matching/SyncDetails.tsx'), 'SyncDetails')
+const LookUp = lazyPart(() => import('../matching/LookUp.tsx'), 'LookUp')
 const LinkModal = lazyDialog(() => import('../matching/LinkModal.tsx'), 'LinkModal', { linking: null })
 const UnsyncModal = lazyDialog(() => import('../matching/UnlinkModals.tsx'), 'UnsyncModal', {
   product: null,
@@ -136,6 +137,11 @@ function ListHead({ kind, store, page }: Pick<SyncListProps, 'kind' | 'store'> &
   const more = (
     <MoreOnPhone label="More of this list">
       <Group gap="sm">
+        {isPhone && kind === 'pending' && (
+          <Suspense fallback={null}>
+            <LookUp store={store} />
+          </Suspense>
+        )}
         <ExportButton
           load={async () => {
             const { exportedSyncs } = await import('./exported-syncs.ts')
