@@ -10,6 +10,6 @@ export const counted = (value: number, one: string, many = `${one}s`): string =>
 /** How many things a sentence each names, before one sentence for all others. */
 export const NAMED_ONES = 5
 
-/** Returns the first sentences, and `others` instead of the rest, so that a long list neither hides nor omits things. */
+/** Returns the first sentences, and `others` instead of the rest, so that a long list hides and omits nothing. */
 export const firstOnes = (sentences: readonly string[], others: string): string[] =>
   sentences.length > NAMED_ONES ? [...sentences.slice(0, NAMED_ONES), others] : [...sentences]

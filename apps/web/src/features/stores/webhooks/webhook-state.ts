@@ -21,8 +21,8 @@ export function webhookState({ webhook_secret, registered_webhooks }: WebhookSta
       label: 'Setup required',
       color: 'red',
       meaning:
-        'ARK detects Shopify changes only in its regular stock comparison. It registers its webhooks soon after a store ' +
-        'is connected. Only if you made webhooks in Shopify by hand, save their secret.',
+        'ARK detects Shopify changes only in its regular stock comparison. It registers its webhooks soon after a ' +
+        'store is connected. Only if you made webhooks in Shopify by hand, save their secret.',
     }
   return {
     label: 'Warning',

@@ -29,7 +29,8 @@ export async function openDealsOfSeller(tx: Tx, retailerId: number): Promise<str
     order by wholesale_offer_id limit ${NAMED_ONES + 1}`.execute(tx)
   const openOrders = orders.map(({ order_number, status, total_amount }) => {
     const { label } = WHOLESALE_STATUSES[status as WholesaleStatus]
-    return `Wholesale order ${order_number} over ${formatMoney(cents(total_amount))} (${label}) is not finished and paid.`
+    const total = formatMoney(cents(total_amount))
+    return `Wholesale order ${order_number} over ${total} (${label}) is not finished and paid.`
   })
   const openOffers = offers.map(({ wholesale_offer_id: id }) => `Wholesale offer ${id} is open: decline it first.`)
   return [
