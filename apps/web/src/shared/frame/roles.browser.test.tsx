@@ -147,6 +147,7 @@ const PLACES: Record<Role, Place> = {
       'Provider Health',
       'Debug Tools',
       'Go Live',
+      'Accounts',
       'Outbox',
       'Audit Log',
       'System Settings',
