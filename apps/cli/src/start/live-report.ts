@@ -1,4 +1,5 @@
 import type { Config } from '../../../server/src/platform/config.ts'
+import type { StartSettings } from './environment.ts'
 
 const PROVIDERS = [
   ['shopify', 'Shopify', 'SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET'],
@@ -10,7 +11,7 @@ const PROVIDERS = [
  * Returns the lines that `ark serve` prints when it is ready: where ARK answers, what is live, and what is missing, with
  * the settings that change it. A part of ARK that can be missing adds its lines here.
  */
-export function liveReport(config: Config): string[] {
+export function liveReport(config: Config, settings: StartSettings): string[] {
   return [
     `ARK is ready: ${config.publicUrl}`,
     `  It listens on ${config.host}, port ${config.port}; the proxy in front of it sends requests there.`,
@@ -19,6 +20,7 @@ export function liveReport(config: Config): string[] {
     ),
     ...mailLines(config),
     ...proxyLines(config),
+    ...backupLines(settings),
     ...metricsLines(config),
   ]
 }
@@ -44,4 +46,10 @@ function proxyLines({ trustedProxies, publicUrl }: Config): string[] {
 
 function metricsLines({ metricsAddress }: Config): string[] {
   return metricsAddress === null ? [missing('metrics for Prometheus', 'set METRICS_ADDRESS')] : []
+}
+
+function backupLines({ backup, databaseUrl }: StartSettings): string[] {
+  if (backup !== undefined) return [`  Live: backups in ${backup.directory}`]
+  if (databaseUrl !== undefined) return ['  The tools of your own PostgreSQL have to make the backups: docs/backup.md.']
+  return [missing('backups', 'set BACKUP_DIR and BACKUP_RECIPIENT as docs/backup.md says')]
 }

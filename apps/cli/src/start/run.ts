@@ -98,7 +98,7 @@ export async function run(options: RunOptions): Promise<void> {
     keepBackups({ settings: settings.backup, directory: folder.directory, spec, ending, print })
     printAdvice(settings, print)
   } else if (settings.databaseUrl === undefined) forgetArchiving(folder.directory)
-  if (settings.mode === 'live') for (const line of liveReport(config)) print(line)
+  if (settings.mode === 'live') for (const line of liveReport(config, settings)) print(line)
   else print(`ARK is ready: ${address(settings.port)} (${reachOf(host)})`)
 }
 

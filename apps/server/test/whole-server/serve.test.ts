@@ -92,7 +92,7 @@ test('a first start opens the operator, invents no one, and calls no provider th
   await settled
   try {
     expect(printed.join('\n')).toMatch(
-      /ARK is ready[^]*Missing: Shopify[^]*Live: StockX[^]*Missing: ALIAS[^]*Missing: mail/,
+      /ARK is ready[^]*Missing: Shopify[^]*Live: StockX[^]*Missing: ALIAS[^]*Missing: mail[^]*The tools of your own PostgreSQL/,
     )
     const file = path.join(folder, 'data', 'operator-password')
     expect(statSync(file).mode & 0o777).toBe(0o600)
