@@ -88,15 +88,21 @@ export async function soak(
   }
 }
 
-/** The acts pause while more jobs than this are due, because people who see a backlog do not add to it for hours. */
-const MOST_DUE_JOBS = 100
+/**
+ * The acts pause while more jobs than this are due, or one is due for longer, because people who see a backlog do not
+ * add to it for hours. A queue that does not get shorter without acts is found by the age of its oldest job.
+ */
+const MOST_DUE_JOBS = 50
+const LONGEST_DUE_SECONDS = 20
 const PAUSE_MS = 250
 
 async function untilJobsAreFew({ database }: ChaosWorld, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    const { rows } = await database.query<{ count: number }>(`
-      select count(*)::int as count from jobs.job where state in ('created', 'retry') and start_after < now()`)
-    if ((rows[0]?.count ?? 0) <= MOST_DUE_JOBS) return
+    const { rows } = await database.query<{ count: number; seconds: number | null }>(`
+      select count(*)::int as count, extract(epoch from now() - min(start_after))::float8 as seconds
+      from jobs.job where state in ('created', 'retry') and start_after < now()`)
+    const { count, seconds } = rows[0] ?? { count: 0, seconds: null }
+    if (count <= MOST_DUE_JOBS && (seconds ?? 0) <= LONGEST_DUE_SECONDS) return
     await wait(PAUSE_MS)
   }
 }
