@@ -49,7 +49,7 @@ export function createGuardedFetch(options: GuardedFetchOptions): GuardedFetch {
     if (isAllowed) return url
     throw new ProviderRefused(provider, {
       status: 403,
-      message: `not an allowed address: ${url?.origin ?? 'unreadable'}`,
+      message: `the file is at ${url?.origin ?? 'an unreadable address'}, from which ARK fetches none`,
     })
   }
 

@@ -6,6 +6,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { NO_BUSINESS_DETAILS } from '@ark/domain'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ import { createMailer } from '../../../platform/mailer.ts'
 import { createSecrets } from '../../../platform/safety/secrets.ts'
 import { createNetworkWatch } from '../../../platform/watch/network-watch.ts'
 import { recordProviderSuccess } from '../../../platform/watch/provider-health.ts'
+import { saveDetails } from '../../accounts/index.ts'
 import { checkedStores, openStore } from '../../stores/index.ts'
 import { ensureWebhooks } from '../../stores/connection/prepare-store.ts'
 import type { CheckResult, CheckSurroundings } from './check.ts'
@@ -42,6 +44,9 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
 afterAll(() => app?.close())
+
+/** Neither a seller nor a buyer: ARK itself. */
+const NOBODY = { retailerId: null, buyerId: null }
 
 type Changes = Partial<Omit<CheckSurroundings, 'config'>> & { config?: Partial<Config> }
 
@@ -251,6 +256,20 @@ test('no worker', async () => {
   expect((await wrongWith())['work.worker']).toMatch(/No worker is alive: the last one was active \d+ s ago/)
   await sql`delete from provider_health where provider = 'worker'`.execute(app.capabilities.db.platform)
   expect(await wrongWith()).toEqual({ 'work.worker': 'No worker has ever run on this database.' })
+})
+
+test('buyers see nowhere to pay before ARK has entered its business details', async () => {
+  const { db } = app.capabilities
+  const found = async () => (await check()).find(({ name }) => name === 'work.details')
+  expect(await found()).toMatchObject({
+    state: 'warning',
+    found: expect.stringMatching(/ARK has not entered Legal name, .*, Remit to\.$/),
+  })
+  const details = { legal_name: 'ARK', address_line1: '1 Dock', city: 'Oslo', postal_code: '0150', country: 'Norway' }
+  const ark = { ...NO_BUSINESS_DETAILS, ...details, tax_id: '1', remit_to: 'ARK bank' }
+  ends.push(() => db.asPlatform((tx) => saveDetails(tx, NOBODY, NO_BUSINESS_DETAILS)))
+  await db.asPlatform((tx) => saveDetails(tx, NOBODY, ark))
+  expect(await found()).toMatchObject({ state: 'ok' })
 })
 
 test('a data folder that is read-only, one that everyone may write, and a secret that everyone may read', async () => {

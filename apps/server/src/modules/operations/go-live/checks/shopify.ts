@@ -122,7 +122,7 @@ async function checkSubscriptions(needs: CheckNeeds, store: CheckedStore): Promi
       'Check that PUBLIC_URL is reachable from the internet (docs/live/shopify.md, How to check).',
     )
   return fine(
-    `All ${wanted.length} webhooks are registered; the last arrived ${last ? `on ${last} UTC` : 'never yet'}.`,
+    `All ${wanted.length} webhooks are registered; ${last ? `the last arrived on ${last} UTC` : 'none has arrived yet'}.`,
   )
 }
 

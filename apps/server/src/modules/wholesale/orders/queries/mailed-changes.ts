@@ -11,6 +11,7 @@ interface ChangedOrderRow
   > {
   /** Dollars. */
   total_amount: number
+  has_invoice: boolean
 }
 type TakenRow = Columns<
   'wholesale_order_changes',
@@ -30,7 +31,12 @@ export async function takeChangeToMail(
   const [change] = rows
   if (!change) return null
   const { rows: orders } = await sql<ChangedOrderRow>`
-    select wholesale_order_id, order_number, seller_number, buyer_id, total_items, total_amount::float8
+    select wholesale_order_id, order_number, seller_number, buyer_id, total_items, total_amount::float8,
+      exists (
+        select from wholesale_invoices i
+        where i.retailer_id = wholesale_orders.retailer_id
+          and i.wholesale_order_id = wholesale_orders.wholesale_order_id
+      ) as has_invoice
     from wholesale_orders
     where retailer_id = ${retailerId} and wholesale_order_id = ${change.wholesale_order_id}`.execute(tx)
   const [order] = orders

@@ -82,7 +82,9 @@ export interface MailedChange {
   /** The proposal that a step is about, with the time until which the buyer may answer. */
   proposal?: (ProposedTotals & { expires_at: Date }) | null
   /** The order's id, for the address of a page. */
-  wholesale_order_id?: number
+  wholesale_order_id: number
+  /** Whether the seller's invoice is issued, from which the buyer's copy with the place to pay is made. */
+  has_invoice: boolean
 }
 
 type Side = 'seller' | 'buyer'
@@ -120,20 +122,29 @@ function proposalText({ proposal, to_value }: MailedChange, to: Side): string {
   return `\n\n${title}. ${totals}${until}`
 }
 
-const PAY_ARK = 'Pay ARK for it, then open the order and choose “I have paid”.'
+/** Tells a buyer to pay, and the page that says where. */
+function payArk({ wholesale_order_id, has_invoice }: MailedChange, publicUrl: string): string {
+  const done = 'Then open the order and choose “I have paid”.'
+  return has_invoice
+    ? `Pay ARK for it. The invoice says where: ${publicUrl}/buyer/invoice?order=${wholesale_order_id}\n${done}`
+    : `Pay ARK for it once the seller has issued the invoice, which says where. ${done}`
+}
+
+/** Tells a seller that the buyer cannot pay yet. */
+const missingInvoice = ({ wholesale_order_id }: MailedChange, publicUrl: string): string =>
+  'This order has no invoice yet, so the buyer does not see where to pay. Complete your business details and issue ' +
+  `it: ${publicUrl}/wholesale/invoice?order=${wholesale_order_id}\n`
 
 /** The next step of each side, by change, or what it waits for. */
 const NEXT: Readonly<Record<string, Partial<Record<Side, string>>>> = {
   'status approved': {
-    buyer: PAY_ARK,
     seller: "ARK will notify you when the buyer's payment has arrived. Ship the order then.",
   },
   'claim paid': {
     seller: 'ARK is checking for the payment and will notify you when it arrives. Do not ship before then.',
   },
-  'claim not_found': { buyer: `Check whether your bank transfer was sent. ${PAY_ARK}`, seller: 'Do not ship it yet.' },
+  'claim not_found': { buyer: 'Check whether your bank transfer was sent.', seller: 'Do not ship it yet.' },
   'payment paid': { buyer: 'The seller packs and ships it next.', seller: 'Pack it and ship it.' },
-  'payment overdue': { buyer: PAY_ARK },
   'proposal proposed': {
     buyer: 'Open the order to accept or decline.',
     seller: 'ARK will notify you when the buyer answers.',
@@ -154,6 +165,18 @@ const NEXT: Readonly<Record<string, Partial<Record<Side, string>>>> = {
   'payout paid_to_retailer': { seller: 'Open the order and confirm the payment once it has arrived.' },
 }
 
+/** The changes after which the buyer has to pay. */
+const ASKS_FOR_MONEY: ReadonlySet<string> = new Set(['status approved', 'claim not_found', 'payment overdue'])
+
+/** Returns the next step of a side after a change, or what it waits for; an empty text for none. */
+function nextStep(change: MailedChange, to: Side, publicUrl: string): string {
+  const kind = `${change.what} ${change.to_value}`
+  const next = NEXT[kind]?.[to] ?? ''
+  if (!ASKS_FOR_MONEY.has(kind)) return next
+  if (to === 'buyer') return [next, payArk(change, publicUrl)].filter(Boolean).join(' ')
+  return change.has_invoice ? next : `${missingInvoice(change, publicUrl)}${next}`
+}
+
 /** Returns the e-mail about a change and the next step, to the seller's owners or to the buyer. */
 export function mailOfChange(
   order: MailedOrder,
@@ -168,7 +191,7 @@ export function mailOfChange(
       : `Wholesale order ${order.order_number}`
   const isRead = mayReadNote(to === 'seller' ? 'retailer' : 'buyer', change.actor)
   const note = change.notes && isRead ? `\n\n“${change.notes}”` : ''
-  const next = NEXT[`${change.what} ${change.to_value}`]?.[to]
+  const next = nextStep(change, to, publicUrl)
   return {
     subject: `ARK: wholesale order ${order.order_number}: ${label(change)}`,
     body: `${whose} (${sumOf(order)}): ${label(change)}.${proposalText(change, to)}${note}${next ? `\n\n${next}` : ''}\n\n${where}\n`,

@@ -133,13 +133,25 @@ test('an e-mail lists the first lines of a long order, and its change', () => {
     unit_price: 90.55,
   }))
   expect(mailOfNewOrder(order, lines, 'https://ark').body).toContain('size 9, $90.55 each\nand 10 more lines')
-  const change = { actor: 'retailer', what: 'status', to_value: 'approved', notes: 'Ships Friday' } as const
+  const change = {
+    actor: 'retailer',
+    what: 'status',
+    to_value: 'approved',
+    notes: 'Ships Friday',
+    wholesale_order_id: 7,
+    has_invoice: true,
+  } as const
   expect(mailOfChange(order, change, { to: 'buyer', publicUrl: 'https://ark' })).toEqual({
     subject: 'ARK: wholesale order W-000007: Approved',
     body:
       'Your order W-000007 from Seller #3 (60 pairs, $5,433.00): Approved.\n\n' +
-      'Pay ARK for it, then open the order and choose “I have paid”.\n\nhttps://ark/buyer/purchases\n',
+      'Pay ARK for it. The invoice says where: https://ark/buyer/invoice?order=7\n' +
+      'Then open the order and choose “I have paid”.\n\nhttps://ark/buyer/purchases\n',
   })
+  const unissued = (to: 'buyer' | 'seller') =>
+    mailOfChange(order, { ...change, has_invoice: false }, { to, publicUrl: 'https://ark' }).body
+  expect(unissued('buyer')).toContain('Pay ARK for it once the seller has issued the invoice, which says where.')
+  expect(unissued('seller')).toContain('issue it: https://ark/wholesale/invoice?order=7\nARK will notify you when')
   // Each side reads the notes that it may read.
   const noted = (actor: 'buyer' | 'retailer' | 'operator', to: 'buyer' | 'seller') =>
     mailOfChange(order, { ...change, actor }, { to, publicUrl: 'https://ark' }).body.includes('Ships Friday')
