@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { NO_BUSINESS_DETAILS } from '@ark/domain'
+import { type BusinessDetails, NO_BUSINESS_DETAILS } from '@ark/domain'
 import { sql } from 'kysely'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -34,6 +34,7 @@ beforeAll(async () => {
   const { capabilities } = app
   const store = await openStore(capabilities, shop.retailerId, shop.storeId)
   await ensureWebhooks(capabilities, { store, retailerId: shop.retailerId, storeId: shop.storeId })
+  await enterArksDetails(ARKS_DETAILS)
 })
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'ark-doctor-'))
@@ -45,8 +46,19 @@ afterEach(async () => {
 })
 afterAll(() => app?.close())
 
-/** Neither a seller nor a buyer: ARK itself. */
-const NOBODY = { retailerId: null, buyerId: null }
+const ARKS_DETAILS: BusinessDetails = {
+  ...NO_BUSINESS_DETAILS,
+  legal_name: 'ARK',
+  address_line1: '1 Dock',
+  city: 'Oslo',
+  postal_code: '0150',
+  country: 'Norway',
+  tax_id: '1',
+  remit_to: 'ARK bank',
+}
+
+const enterArksDetails = (details: BusinessDetails): Promise<void> =>
+  app.capabilities.db.asPlatform((tx) => saveDetails(tx, { retailerId: null, buyerId: null }, details))
 
 type Changes = Partial<Omit<CheckSurroundings, 'config'>> & { config?: Partial<Config> }
 
@@ -259,17 +271,12 @@ test('no worker', async () => {
 })
 
 test('buyers see nowhere to pay before ARK has entered its business details', async () => {
-  const { db } = app.capabilities
-  const found = async () => (await check()).find(({ name }) => name === 'work.details')
-  expect(await found()).toMatchObject({
+  ends.push(() => enterArksDetails(ARKS_DETAILS))
+  await enterArksDetails(NO_BUSINESS_DETAILS)
+  expect((await check()).find(({ name }) => name === 'work.details')).toMatchObject({
     state: 'warning',
     found: expect.stringMatching(/ARK has not entered Legal name, .*, Remit to\.$/),
   })
-  const details = { legal_name: 'ARK', address_line1: '1 Dock', city: 'Oslo', postal_code: '0150', country: 'Norway' }
-  const ark = { ...NO_BUSINESS_DETAILS, ...details, tax_id: '1', remit_to: 'ARK bank' }
-  ends.push(() => db.asPlatform((tx) => saveDetails(tx, NOBODY, NO_BUSINESS_DETAILS)))
-  await db.asPlatform((tx) => saveDetails(tx, NOBODY, ark))
-  expect(await found()).toMatchObject({ state: 'ok' })
 })
 
 test('a data folder that is read-only, one that everyone may write, and a secret that everyone may read', async () => {
