@@ -183,7 +183,19 @@ test('an access token that Shopify refuses', async () => {
   await sql`update stores set tokens = ${secrets.seal(refused)}`.execute(db.platform)
   expect(await wrongWith()).toEqual({ 'shopify.access': expect.stringContaining('Shopify refuses the access token') })
   // A look disconnects nothing: the next real request decides about that.
-  expect(await checkedStores(db, 1)).toHaveLength(1)
+  expect(await checkedStores(db, 1)).toMatchObject([{ access_ended_at: null }])
+})
+
+test('a store to which Shopify ended the access, as after a restore', async () => {
+  const { db } = app.capabilities
+  const [store] = await checkedStores(db, 1)
+  ends.push(() =>
+    sql`update stores set tokens = ${store?.tokens}, disconnected_at = null, access_ended_at = null`.execute(
+      db.platform,
+    ),
+  )
+  await sql`update stores set tokens = null, disconnected_at = now(), access_ended_at = now()`.execute(db.platform)
+  expect(await wrongWith()).toEqual({ 'shopify.access': expect.stringContaining("Shopify ended ARK's access") })
 })
 
 test('a webhook that is registered at another address', async () => {

@@ -28,7 +28,13 @@ const MOST_STORES = 25
 const LARGE_BYTES = 1_500_000
 
 export const SHOPIFY_CHECKS: readonly GoLiveCheck[] = [
-  { name: 'shopify.access', group: 'Shopify', title: 'Access', needsDatabase: true, run: ofEachStore(checkAccess) },
+  {
+    name: 'shopify.access',
+    group: 'Shopify',
+    title: 'Access',
+    needsDatabase: true,
+    run: ofEachStore(checkAccess, () => ACCESS_ENDED),
+  },
   { name: 'shopify.scopes', group: 'Shopify', title: 'Scopes', needsDatabase: true, run: ofEachStore(checkScopes) },
   {
     name: 'shopify.webhooks',
@@ -47,13 +53,19 @@ export const SHOPIFY_CHECKS: readonly GoLiveCheck[] = [
   },
 ]
 
-function ofEachStore(check: (needs: CheckNeeds, store: CheckedStore) => Promise<CheckFinding | null>) {
+type StoreCheck = (needs: CheckNeeds, store: CheckedStore) => Promise<CheckFinding | null>
+
+/** Returns a check of each store. `whenEnded` gives the finding about a store to which Shopify ended the access. */
+function ofEachStore(check: StoreCheck, whenEnded: () => CheckFinding | null = () => null) {
   return async (needs: CheckNeeds): Promise<CheckFinding[]> => {
     const found = await checkedStores(needs.db, MOST_STORES + 1)
     if (found.length === 0) return [unchecked('No store is connected.', 'A business connects it under Shopify.')]
     const findings = await Promise.all(
       found.slice(0, MOST_STORES).map(async (store) => {
-        const finding = await check(needs, store).catch((error: unknown) => notAnswered(error))
+        const finding =
+          store.access_ended_at === null
+            ? await check(needs, store).catch((error: unknown) => notAnswered(error))
+            : whenEnded()
         return finding && { ...finding, about: store.shop_domain }
       }),
     )
@@ -61,6 +73,11 @@ function ofEachStore(check: (needs: CheckNeeds, store: CheckedStore) => Promise<
     return [...findings.filter((finding) => finding !== null), ...rest]
   }
 }
+
+const ACCESS_ENDED: CheckFinding = broken(
+  "Shopify ended ARK's access to the store: the app was removed, or a restore brought back an old token.",
+  'The business connects the store again under Shopify.',
+)
 
 const notAnswered = (error: unknown): CheckFinding => {
   if (!isProviderError(error)) throw error

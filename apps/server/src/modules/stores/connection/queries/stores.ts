@@ -51,17 +51,32 @@ export async function lockStore(tx: Tx, storeId: number): Promise<StoreRow | nul
   return rows[0] ?? null
 }
 
-/** A connected store for a check of its access; its tokens and its webhook secret are encrypted. */
+/**
+ * A store for a check of its access; its tokens and its webhook secret are encrypted. `access_ended_at` is when Shopify
+ * refused them, and null while it accepts them.
+ */
 export type CheckedStore = Columns<
   'stores',
-  'retailer_id' | 'store_id' | 'shop_domain' | 'tokens' | 'webhook_secret' | 'last_webhook_at' | 'missed_levels'
+  | 'retailer_id'
+  | 'store_id'
+  | 'shop_domain'
+  | 'tokens'
+  | 'webhook_secret'
+  | 'last_webhook_at'
+  | 'missed_levels'
+  | 'access_ended_at'
 >
 
-/** Returns connected stores of all retailers, at most `limit`, the oldest first. */
+/**
+ * Returns stores of all retailers that are connected, or were until Shopify ended the access: at most `limit`, the
+ * oldest first.
+ */
 export async function checkedStores(db: Database, limit: number): Promise<CheckedStore[]> {
   const { rows } = await sql<CheckedStore>`
-    select retailer_id, store_id, shop_domain, tokens, webhook_secret, last_webhook_at, missed_levels from stores
-    where disconnected_at is null and tokens is not null order by store_id limit ${limit}`.execute(db.platform)
+    select retailer_id, store_id, shop_domain, tokens, webhook_secret, last_webhook_at, missed_levels,
+      access_ended_at
+    from stores where (disconnected_at is null and tokens is not null) or access_ended_at is not null
+    order by store_id limit ${limit}`.execute(db.platform)
   return rows
 }
 
