@@ -4,6 +4,7 @@ import { answer } from './network.ts'
 export function answerOperatorWork() {
   answer('GET /admin/failed-jobs', { jobs: [], next_cursor: null, kinds: [] })
   answer('GET /admin/debug/unlinked-sales', { count: 0, sales: [] })
+  answer('GET /admin/unclaimed-orders', { orders: [] })
   answer('GET /automation-requests/admin/all', { requests: [], next_cursor: null, waiting: 0 })
   answer('GET /admin/payments', [])
   answer('GET /admin/provider-health', {

@@ -15,6 +15,11 @@ const QUERIES = {
     ...queryOf('GET /admin/debug/unlinked-sales'),
     select: ({ count }: Answer<'GET /admin/debug/unlinked-sales'>): number => count,
   },
+  /** Marketplace orders that are no sale of any business, at most 100. */
+  orders: {
+    ...queryOf('GET /admin/unclaimed-orders'),
+    select: ({ orders }: Answer<'GET /admin/unclaimed-orders'>): number => orders.length,
+  },
   /** Pending shipping requests of retailers. */
   requests: {
     ...queryOf('GET /automation-requests/admin/all', { query: { limit: 1 } }),
@@ -44,8 +49,9 @@ export function useOperatorWork(): OperatorWork {
   const again = lookAgain(LOOK_AGAIN_MS)
   const jobs = useQuery({ ...QUERIES.jobs, ...again }).data
   const sales = useQuery({ ...QUERIES.sales, ...again }).data
+  const orders = useQuery({ ...QUERIES.orders, ...again }).data
   const requests = useQuery({ ...QUERIES.requests, ...again }).data
   const payments = useQuery({ ...QUERIES.payments, ...again }).data
   const providers = useQuery({ ...QUERIES.providers, ...again }).data
-  return { jobs, sales, requests, payments, providers }
+  return { jobs, sales, orders, requests, payments, providers }
 }

@@ -32,6 +32,13 @@ const kindsOf = (work: OperatorWork, unpriced: number | undefined): WorkKind[] =
     waiting: work.sales,
   },
   {
+    label: 'Orders without a business',
+    todo: 'Assign each to the business whose pair was sold: it has to ship.',
+    act: 'Assign orders',
+    view: { tab: 'unknown-listings' },
+    waiting: work.orders,
+  },
+  {
     label: 'Connections with problems',
     todo: 'Check the stores and marketplace accounts that ARK cannot reach.',
     act: 'Check connections',

@@ -58,6 +58,7 @@ test('an order without a business is assigned to one of those that have the size
   await openSite('/admin?tab=unknown-listings', { as: 'operator' })
   const section = page.getByRole('region', { name: 'Orders Without a Business' })
   await expect.element(section).toMatchTextContent(/04-NE0Z2DDPOZ.*\$240/)
+  await expect.element(page.getByRole('link', { name: /^Unknown Listings/ })).toMatchTextContent('1 waiting')
   await section.getByRole('button', { name: /^Assign: Dunk Low Panda 9/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Assign Order' })
   await expect.element(dialog.getByRole('button', { name: 'Assign' })).toBeDisabled()

@@ -55,7 +55,13 @@ export const operatorNavigation = (role: Role, work: OperatorWork = {}): Navigat
         count: work.requests,
       },
       { label: 'StockX Listings', to: paths.admin, search: { tab: 'stockx-listings' }, icon: IconTag },
-      { label: 'Unknown Listings', to: paths.admin, search: { tab: 'unknown-listings' }, icon: IconMapQuestion },
+      {
+        label: 'Unknown Listings',
+        to: paths.admin,
+        search: { tab: 'unknown-listings' },
+        icon: IconMapQuestion,
+        count: work.orders,
+      },
     ],
   },
   {
