@@ -1,4 +1,4 @@
-import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -68,16 +68,12 @@ test('a release adds the files that no earlier release has', () => {
 })
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
-const versionIn = (file: string): string => JSON.parse(read(file)).version
 
 /** The heading of what comes after the last release, which a release renames to its version. */
 const UNRELEASED = 'Unreleased'
 
-test('all workspaces have one version, and the changelog contains it and every released version', () => {
-  const version = versionIn('package.json')
-  const workspaces = globSync('{apps/*,packages/*,simulators}/package.json', { cwd: ROOT })
-  expect(workspaces.length).toBeGreaterThan(6)
-  for (const file of workspaces) expect([file, versionIn(file)]).toEqual([file, version])
+test('the changelog contains the version and every released one', () => {
+  const { version } = JSON.parse(read('package.json'))
   const told = [...read('CHANGELOG.md').matchAll(/^## (\S+)/gm)].map(([, heading]) => heading)
   expect(told.filter((heading) => heading !== UNRELEASED)[0]).toBe(version)
   expect(told.lastIndexOf(UNRELEASED)).toBeLessThanOrEqual(0)

@@ -30,7 +30,7 @@ import { serveWebApp } from './platform/http/web-app.ts'
 import { validateByContract } from './platform/http/contract/validation.ts'
 import { METRICS_TYPE } from './platform/watch/metrics.ts'
 import type { GuardedFetch } from '@ark/marketplaces'
-import manifest from '../package.json' with { type: 'json' }
+import manifest from '../../../package.json' with { type: 'json' }
 
 export interface AppParts {
   /** Fetches pictures from the addresses that marketplaces give. */

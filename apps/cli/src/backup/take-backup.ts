@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { constants, createZstdCompress } from 'node:zlib'
 import pg from 'pg'
-import manifest from '../../package.json' with { type: 'json' }
+import manifest from '../../../../package.json' with { type: 'json' }
 import {
   type BackupSettings,
   type BaseBackup,

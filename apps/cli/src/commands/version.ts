@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import manifest from '../../package.json' with { type: 'json' }
+import manifest from '../../../../package.json' with { type: 'json' }
 import { JSON_OPTION, printResult } from '../result.ts'
 
 /** Makes `ark version`, which prints the version of ARK and of the Node that runs it. */

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { aPerson, aRetailer } from '#test/acts/test-people.ts'
 import { sendMailJob } from '../../../modules/accounts/accounts.jobs.ts'
 import { recordProviderProblem, recordProviderSuccess } from '../../watch/provider-health.ts'
-import manifest from '../../../../package.json' with { type: 'json' }
+import manifest from '../../../../../../package.json' with { type: 'json' }
 
 let app: TestApp
 
