@@ -61,6 +61,8 @@ const POSTGRES = { fsync: 'on', shared_buffers: '64MB', max_connections: 200, lo
 
 /** More than ARK uses, because these tests are not about waiting for a quota. Quota refusals are injected faults. */
 const REQUESTS_PER_SECOND = 500
+/** Two hours of a soak send more than StockX permits in a day. */
+const A_DAY = 10_000_000
 /**
  * A little longer than the five minutes before expiry at which tokens are renewed, so that a renewal happens every
  * fifteen seconds.
@@ -76,7 +78,10 @@ const SETTINGS = {
   ORDER_POLL_SECONDS: '1',
   DRAIN_SECONDS: '1',
   STOCKX_REQUESTS_PER_SECOND: `${REQUESTS_PER_SECOND}`,
+  STOCKX_REQUESTS_PER_DAY: `${A_DAY}`,
+  STOCKX_BATCH_ITEMS_PER_DAY: `${A_DAY}`,
   ALIAS_REQUESTS_PER_SECOND: `${REQUESTS_PER_SECOND}`,
+  ALIAS_REQUESTS_PER_DAY: `${A_DAY}`,
   ...Object.fromEntries(
     ['SHOPIFY_CLIENT_ID', 'SHOPIFY_CLIENT_SECRET', 'STOCKX_CLIENT_ID', 'STOCKX_CLIENT_SECRET', 'STOCKX_API_KEY']
       .concat('ALIAS_TOKEN', 'SMTP_URL', 'ARK_SECRET_KEY', 'PUBLIC_URL')
@@ -148,7 +153,7 @@ export async function startWorld(
   await untilAllReady(ending, urls)
   await runOnce(PROGRAMS.seedSandbox)
   // Filling the sandbox restored StockX' own quota.
-  simulators.stockx.control.settings({ requestsPerSecond: 0 })
+  simulators.stockx.control.settings({ requestsPerSecond: 0, requestsPerDay: A_DAY, batchItemsPerDay: A_DAY })
   const database = openPool(postgres.cluster.url('ark', 'postgres'))
   ending.onEnd('witness', () => database.end())
   const programs = { api, worker: workers, postgres: [postgres] }
