@@ -138,9 +138,8 @@ async function checkSubscriptions(needs: CheckNeeds, store: CheckedStore): Promi
       `All ${wanted.length} webhooks are registered, but ${store.missed_levels} levels changed without one.`,
       'Check that PUBLIC_URL is reachable from the internet (docs/live/shopify.md, How to check).',
     )
-  return fine(
-    `All ${wanted.length} webhooks are registered; ${last ? `the last arrived on ${last} UTC` : 'none has arrived yet'}.`,
-  )
+  const arrived = last ? `the last arrived on ${last} UTC` : 'none has arrived yet'
+  return fine(`All ${wanted.length} webhooks are registered; ${arrived}.`)
 }
 
 /** Sends a large signed body to ARK's own webhook address through PUBLIC_URL. ARK checks its signature and stores nothing. */
