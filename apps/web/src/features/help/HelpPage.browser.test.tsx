@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { version } from '../../../package.json'
+import { version } from '../../../../../package.json'
 import { press } from '../../../test/press.ts'
 import { openSite } from '../../../test/site.tsx'
 

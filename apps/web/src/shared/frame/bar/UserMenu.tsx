@@ -3,7 +3,7 @@ import { Popover, PopoverDropdown, PopoverTarget } from '../../ui/floating/Popov
 import { useDisclosure } from '@mantine/hooks'
 import { IconBook, IconLogout, IconUser } from '../../icons.ts'
 import { Link } from '@tanstack/react-router'
-import { version } from '../../../../package.json'
+import { version } from '../../../../../../package.json'
 import { paths } from '../../../paths.ts'
 import { useMe } from '../../session.ts'
 import classes from '../frame.module.css'
