@@ -99,14 +99,19 @@ async function saleIds({ world }: Operator, where: string): Promise<number[]> {
  */
 export async function recordAllPayouts(stage: Operator): Promise<void> {
   let left = await saleIds(stage, 'ended_at is not null')
+  const recorded = new Set<string>()
   let said: string[] = []
   const ask = async (): Promise<true | undefined> => {
     const again: number[] = []
     for (const id of left) if (!isAccepted(await refresh(stage, id))) again.push(id)
     left = again
     said = []
-    for (const order of paidByAlias(stage)) said.push(await recordStatement(stage, order))
-    said = said.filter((words) => !words.endsWith(': 200'))
+    for (const order of paidByAlias(stage)) {
+      if (recorded.has(order.id)) continue
+      const words = await recordStatement(stage, order)
+      if (words.endsWith(': 200')) recorded.add(order.id)
+      else said.push(words)
+    }
     return (left.length === 0 && said.length === 0) || undefined
   }
   await waitUntil(ask, {

@@ -26,6 +26,7 @@ export async function recordVersions({ database }: ChaosWorld): Promise<void> {
       inventory_item_id bigint not null, retailer_id bigint not null, variant_id bigint not null, level text not null,
       offerable int not null
     );
+    create index on witness.item_versions (inventory_item_id, n);
     create function witness.note_item(i inventory_items, is_there boolean) returns void language sql
     security definer as $$
       insert into witness.item_versions (inventory_item_id, retailer_id, variant_id, level, offerable)

@@ -43,14 +43,20 @@ const statusesFollow: Rule = {
 const identifierOf = ({ retailer_id, platform, external_order_id }: SaleRow) =>
   `ARK-${retailer_id}-${platform}-${external_order_id}`
 
-/** Returns a sale's orders in its retailer's shop and in other shops. Canceled orders do not count against it. */
-function storeOrdersOf({ shops }: Evidence, sale: SaleRow) {
-  const ordersOf = (isOwn: boolean) =>
-    shops
-      .filter(({ retailerId }) => (retailerId === sale.retailer_id) === isOwn)
-      .flatMap(({ shop }) => [...shop.orders.values()])
-      .filter(({ sourceIdentifier, cancelledAt }) => sourceIdentifier === identifierOf(sale) && cancelledAt === null)
-  return { own: ordersOf(true), elsewhere: ordersOf(false) }
+/** Returns a function for a sale's orders in its retailer's shop and in other shops, without canceled orders. */
+function storeOrdersOf({ shops }: Evidence) {
+  const all = shops.flatMap(({ retailerId, shop }) =>
+    [...shop.orders.values()]
+      .filter(({ cancelledAt }) => cancelledAt === null)
+      .map((order) => ({ retailerId, order, identifier: order.sourceIdentifier })),
+  )
+  const found = Map.groupBy(all, ({ identifier }) => identifier)
+  return (sale: SaleRow) => {
+    const orders = found.get(identifierOf(sale)) ?? []
+    const ordersOf = (isOwn: boolean) =>
+      orders.filter(({ retailerId }) => (retailerId === sale.retailer_id) === isOwn).map(({ order }) => order)
+    return { own: ordersOf(true), elsewhere: ordersOf(false) }
+  }
 }
 
 interface Lowered {
@@ -130,9 +136,10 @@ const saysThatItsSizeIsGone = ({ store_order_problem: words }: SaleRow): boolean
 
 const oneStoreOrder: Rule = {
   name: 'every sale with a unit has exactly one Shopify order or waits for a size that is gone; an oversold one has none',
-  broken: (evidence) =>
-    evidence.sales.flatMap((sale) => {
-      const { own: made, elsewhere } = storeOrdersOf(evidence, sale)
+  broken(evidence) {
+    const ordersOf = storeOrdersOf(evidence)
+    return evidence.sales.flatMap((sale) => {
+      const { own: made, elsewhere } = ordersOf(sale)
       const isDue = sale.inventory_item_id !== null && !sale.is_canceled
       const waits = waitsForItsSize(evidence, sale)
       if (waits && made.length <= 1 && saysThatItsSizeIsGone(sale)) return []
@@ -144,7 +151,8 @@ const oneStoreOrder: Rule = {
       const names = made.map(({ name, id }) => `${name} (${id})`).join(', ') || 'none'
       const words = `orders in Shopify: ${names}; here: ${sale.store_order_id}, ${sale.store_order_problem}`
       return [`${nameOf(sale)}${sale.is_canceled ? ', canceled' : ''}: ${words}`]
-    }),
+    })
+  },
 }
 
 /**
@@ -173,15 +181,17 @@ const oneLoweredLevel: Rule = {
 
 const shippedOnce: Rule = {
   name: 'a packed sale is shipped in Shopify once, and no other sale is',
-  broken: (evidence) =>
-    evidence.sales.flatMap((sale) => {
-      const [order] = storeOrdersOf(evidence, sale).own
+  broken(evidence) {
+    const ordersOf = storeOrdersOf(evidence)
+    return evidence.sales.flatMap((sale) => {
+      const [order] = ordersOf(sale).own
       const parcels = order?.fulfillments.filter(({ status }) => status === 'SUCCESS').length ?? 0
       const isWaiting = waitsForItsSize(evidence, sale)
       const isDue = sale.is_fulfilled && sale.inventory_item_id !== null && !sale.is_canceled && !isWaiting
       const isRight = isDue ? parcels === 1 : parcels <= (sale.is_fulfilled ? 1 : 0)
       return isRight ? [] : [`${nameOf(sale)}: packed ${sale.is_fulfilled}, parcels in Shopify ${parcels}`]
-    }),
+    })
+  },
 }
 
 export const orderRules: Rule[] = [everyOrderIsASale, statusesFollow, oneStoreOrder, oneLoweredLevel, shippedOnce]

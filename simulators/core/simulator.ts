@@ -38,7 +38,7 @@ export interface SimulatorsOptions {
   marketTickMs?: number
   /** How many purchases per minute buyers make on all marketplaces, from all sellers. */
   purchasesPerMinute?: number
-  /** How many journal entries each vendor keeps at least, 15,000 by default. */
+  /** How many journal entries each vendor, and adjustment groups each shop, keeps: 15,000 and 2,000 by default. */
   journalEntries?: number
   /** How long a marketplace's asynchronous operation stays pending; 0: done at once. */
   operationDelayMs?: number

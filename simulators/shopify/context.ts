@@ -51,6 +51,8 @@ export interface RequestContext extends ShopDesk {
   /** In a bulk operation, connections are complete, and those at the root are read one part at a time. */
   bulkSlice: BulkSlice | null
   searchNotices: SearchNotice[]
+  /** How many adjustment groups a shop keeps: one for each write would grow forever. */
+  keptGroups: number
   /** Returns whether to inject a fault of this kind (settings.graphqlFault) now. */
   isFaulty(kind: NonNullable<Settings['graphqlFault']>['kind']): boolean
   /** Removes this app from the shop: invalidates its tokens and deletes its subscriptions. */

@@ -39,6 +39,9 @@ export interface Sandbox {
   reset(): void
 }
 
+/** The adjustment groups that a shop keeps unless the options say otherwise. No one reads older ones. */
+const KEPT_GROUPS = 2000
+
 export function createSandbox(
   { clock, seed, market, options }: World,
   publicUrl: () => string,
@@ -102,6 +105,7 @@ export function createSandbox(
       requestId,
       bulkSlice: null,
       searchNotices: [],
+      keptGroups: options.journalEntries ?? KEPT_GROUPS,
       isFaulty: (kind) => isGraphqlFaultDue(settings, random, kind),
       uninstall: () => uninstall(grant.shop, grant.app),
     }),

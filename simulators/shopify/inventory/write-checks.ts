@@ -40,9 +40,6 @@ const REASONS = [
   'shrinkage',
 ]
 
-/** The number of groups kept: one for each write would grow forever, and no one reads old ones. */
-const KEPT_GROUPS = 2000
-
 /** Refuses an absent `changeFromQuantity` before any other check, although the schema declares it nullable. */
 export function requireChangeFrom(entries: readonly Entry[], inputType: string): void {
   if (entries.every((entry) => entry.changeFromQuantity !== undefined)) return
@@ -125,6 +122,6 @@ export function writeGroup(
   const { adjustmentGroups } = context.shop
   adjustmentGroups.set(group.id, group)
   const [oldest = group.id] = adjustmentGroups.keys()
-  if (adjustmentGroups.size > KEPT_GROUPS) adjustmentGroups.delete(oldest)
+  if (adjustmentGroups.size > context.keptGroups) adjustmentGroups.delete(oldest)
   return group
 }
