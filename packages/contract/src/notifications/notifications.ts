@@ -10,6 +10,7 @@ const KindField = Type.Union([
   Type.Literal('size_missing'),
   Type.Literal('size_back'),
   Type.Literal('sale_goes_on'),
+  Type.Literal('status_unknown'),
   Type.Literal('automation_request'),
   Type.Literal('import_stopped'),
   Type.Literal('reserve_lost'),

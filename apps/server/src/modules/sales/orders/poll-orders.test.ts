@@ -1,3 +1,4 @@
+import type { AnswerOf, Contract } from '@ark/contract'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearFaults, injectTestFault } from '#test/acts/simulator-control.ts'
@@ -5,6 +6,7 @@ import { pollOrdersNow } from '#test/acts/poll-orders-now.ts'
 import type { TestApp } from '#test/start-test-app.ts'
 import { aLiveSize, onOffer, shownStates, theSize, toggle } from '#test/acts/test-listings.ts'
 import { startWithShop, type TestShop } from '#test/acts/test-shop.ts'
+import { required } from '../../../platform/required.ts'
 
 let app: TestApp
 let shop: TestShop
@@ -70,6 +72,49 @@ test('an order that must not ship is suspended as soon as a list shows it', asyn
   await app.drain({ allowFailures: true })
   expect(await stageOf(orderNumber)).toBe('held')
   await clearFaults(app, 'stockx')
+})
+
+const unknownStatuses = async () => {
+  const { body } = await shop.owner.call<AnswerOf<Contract['GET /notifications']>>('GET', '/notifications')
+  return body.notifications.filter(({ kind }) => kind === 'status_unknown')
+}
+
+test('people are asked about an order that gets a status which ARK does not know, once per status', async () => {
+  const size = await aLiveSize(app, shop.owner)
+  const orderNumber = await boughtAtStockx(size.variant_id)
+  await polled()
+  const order = required(app.simulators.stockx.store.orders.get(orderNumber), 'the order')
+  const becomes = async (status: string) => {
+    await app.pass(1_000)
+    Object.assign(order, { status, updatedAt: app.simulators.clock.now() })
+    await polledAfter(60_000)
+  }
+  await becomes('BEINGTELEPORTED')
+  expect(await stageOf(orderNumber)).toBe('unknown')
+  await polledAfter(60_000)
+  const [notice, ...more] = await unknownStatuses()
+  expect(more).toEqual([])
+  expect(notice?.title).toMatch(
+    new RegExp(`^Beingteleported, which ARK does not know: .* on StockX \\(order ${orderNumber}\\)$`),
+  )
+  expect(notice?.body).toContain('Look at the order at StockX.')
+  await becomes('CREATED')
+  expect(await stageOf(orderNumber)).toBe('to_ship')
+  await becomes('SHIPPED')
+  await becomes('LOST')
+  expect(await stageOf(orderNumber)).toBe('unknown')
+  expect(await unknownStatuses()).toHaveLength(1)
+})
+
+test('people are asked about an order that ARK first sees in a status which it does not know', async () => {
+  const size = await aLiveSize(app, shop.owner)
+  const orderNumber = await boughtAtStockx(size.variant_id)
+  Object.assign(required(app.simulators.stockx.store.orders.get(orderNumber), 'the order'), { status: 'RESERVED' })
+  await polled()
+  expect(await stageOf(orderNumber)).toBe('unknown')
+  expect((await unknownStatuses()).map(({ title }) => title)).toContainEqual(
+    expect.stringMatching(/^Reserved, which ARK does not know: /),
+  )
 })
 
 test('an outdated list changes neither the status nor the money of an order', async () => {

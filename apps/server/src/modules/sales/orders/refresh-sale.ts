@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/connect.ts'
 import { announce } from '../../../platform/events.ts'
 import { openAccountOfSale } from '../records/account-of-sale.ts'
 import { lockSale, type SaleFacts } from '../records/queries/sale-facts.ts'
-import { notifyLost, notifyContinues } from '../records/notify-sales.ts'
+import { notifyContinues, notifyLost, notifyStatusUnknown } from '../records/notify-sales.ts'
 import { RECHECKED_FOR_MS } from '../records/queries/due-sales.ts'
 import { endRechecks, followTo, type OrderChanges } from '../records/queries/sale-transitions.ts'
 import { failureReasonAfter } from '../records/rules/failure-reason.ts'
@@ -68,6 +68,8 @@ export async function followOrder(
       { jobs, clock },
       { retailerId, sale, now: { ...news.status, reason: failureReasonAfter(order, sale.failure_reason) } },
     )
+  if (news.status?.stage === 'unknown' && isToHandOver(sale))
+    await notifyStatusUnknown(tx, { jobs, clock }, { retailerId, sale, status: news.status.value })
   await followTo(tx, saleId, { askedAt, isFinal: SALE_STAGES[order.stage].terminal && !isListed, news })
   if (isTakenBack) await continueSale(tx, { jobs, clock }, { retailerId, before: sale })
   if (goesOn) await notifyContinues(tx, { jobs, clock }, { retailerId, sale, at: order.updatedAt, isTakenBack })
@@ -92,6 +94,10 @@ const isOver = (stage: SaleStage): boolean => SALE_STAGES[stage].fell_through
 const isStopped = (stage: SaleStage): boolean => SALE_STAGES[stage].to_resolve
 /** Returns whether an order is still open. An unknown status does not count as open. */
 const isAlive = (stage: SaleStage): boolean => !isOver(stage) && !isStopped(stage) && stage !== 'unknown'
+
+/** Returns whether the pair of a sale is still in the shop as far as ARK knows. */
+const isToHandOver = ({ stage, fulfilled_at }: SaleFacts): boolean =>
+  fulfilled_at === null && !SALE_STAGES[stage].under_way
 
 function newsOf(sale: SaleFacts, order: MarketplaceOrder, isListed: boolean): OrderChanges {
   const news = isListed ? {} : moneyNews(sale, order)

@@ -76,6 +76,29 @@ export const notifyContinues = (
     },
   })
 
+/**
+ * Notifies the retailer, once per status, that an order which is not packed has a status that ARK does not know. Such a
+ * sale is not listed to be packed, and its marketplace may still want the pair.
+ */
+export const notifyStatusUnknown = (
+  tx: Tx,
+  needs: Needs,
+  { retailerId, sale, status }: { retailerId: number; sale: PlacedNamedSale; status: string },
+) =>
+  notify(tx, needs, {
+    retailerId,
+    notice: {
+      kind: 'status_unknown',
+      subject: `${saleSubject(sale.sale_id)}, ${status}`,
+      title: `${capitalized(saleStatus(status).label)}, which ARK does not know: ${saleLabel(sale)}`,
+      body:
+        `Look at the order at ${platformName(sale.platform)}, and ship the pair if it waits for that. To pack it in ` +
+        'ARK, set the status in Sale Details; ARK then keeps yours.',
+      path: salePath(sale.sale_id),
+      locationId: sale.location_id,
+    },
+  })
+
 /** Notifies the retailer of a sale without a pair. A person must find one or give the order up. */
 export const notifyOversold = (tx: Tx, needs: Needs, { retailerId, sale }: { retailerId: number; sale: NamedSale }) =>
   notify(tx, needs, {
