@@ -3812,6 +3812,7 @@ create table wholesale_invoices (
   due_on date not null,
   seller jsonb not null,
   bill_to jsonb,
+  is_mailed boolean default true not null,
   constraint wholesale_invoices_pkey PRIMARY KEY (retailer_id, wholesale_order_id),
   constraint wholesale_invoices_number UNIQUE (retailer_id, invoice_number),
   constraint wholesale_invoices_retailer_id_wholesale_order_id_fkey FOREIGN KEY (retailer_id, wholesale_order_id) REFERENCES wholesale_orders(retailer_id, wholesale_order_id),

@@ -29,6 +29,14 @@ export const mailOrderChangeJob = declareJob({
   retryLimit: 10,
 })
 
+/** Mails a buyer that the seller has issued the invoice of an order after its approval, once. */
+export const mailInvoiceJob = declareJob({
+  name: 'wholesale.mail-invoice',
+  data: Type.Object({ retailer_id: Type.Integer(), wholesale_order_id: Type.Integer() }),
+  keyOf: ({ retailer_id }) => String(retailer_id),
+  retryLimit: 10,
+})
+
 /** Ends an expired proposal. A planner sends it for every proposal that is due (`planProposalExpiry`). */
 export const expireProposalJob = declareJob({
   name: 'wholesale.expire-proposal',

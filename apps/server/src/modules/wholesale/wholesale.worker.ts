@@ -1,6 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { handle, type JobHandler } from '../../platform/jobs/work.ts'
 import { operatorRunHandler } from '../../platform/runs/do-run.ts'
+import { mailInvoice } from './invoices/mail-invoice.ts'
 import { changeShopLevel } from './pairs/change-shop-level.ts'
 import { mailOrderChange } from './orders/mail-order-change.ts'
 import { expireProposal } from './proposals/expire-proposal.ts'
@@ -9,6 +10,7 @@ import { wakeLevelChanges } from './pairs/queries/reserved-pairs.ts'
 import {
   changeShopLevelJob,
   expireProposalJob,
+  mailInvoiceJob,
   mailOrderChangeJob,
   wakeShopLevelsWhenStoreWorksJob,
 } from './wholesale.jobs.ts'
@@ -32,5 +34,11 @@ export const wholesaleHandlers = (capabilities: Capabilities): JobHandler[] => [
     concurrency: 2,
     run: ({ retailer_id, change_id }) =>
       mailOrderChange(capabilities, { retailerId: retailer_id, changeId: change_id }),
+  }),
+  handle({
+    job: mailInvoiceJob,
+    concurrency: 2,
+    run: ({ retailer_id, wholesale_order_id }) =>
+      mailInvoice(capabilities, { retailerId: retailer_id, orderId: wholesale_order_id }),
   }),
 ]

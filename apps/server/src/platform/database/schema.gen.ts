@@ -1471,6 +1471,7 @@ export interface Schema {
     due_on: string
     seller: unknown
     bill_to: unknown
+    is_mailed: boolean
   }
   /** wholesale */
   wholesale_level_adjustments: {

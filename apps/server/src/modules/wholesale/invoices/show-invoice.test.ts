@@ -18,6 +18,7 @@ import { startTestApp, type TestApp } from '#test/start-test-app.ts'
 import { changeOrderStatus } from '../orders/change-order.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { mailInvoice } from './mail-invoice.ts'
 import type { InvoiceAnswer } from './show-invoice.ts'
 
 const DAY_MS = 86_400_000
@@ -163,6 +164,36 @@ test('issued twice at once, an order has one invoice', async () => {
   await enter(seller.owner, SELLER)
   const both = await Promise.all([issue(id), issue(id), issue(id)])
   expect(new Set(both.map(({ body }) => body.invoice?.number))).toEqual(new Set(['INV-000001']))
+})
+
+test('the buyer is mailed once about an invoice that is issued after the approval, and not about one issued with it', async () => {
+  const { retailerId } = seller
+  const platform = app.capabilities.db.platform
+  /** Returns how often the job is queued, and the e-mails after it ran twice. */
+  const mailed = async (orderId: number) => {
+    const { rows: queued } = await sql`
+      select 1 from jobs.job where name = 'wholesale.mail-invoice'
+        and data @> ${JSON.stringify({ retailer_id: retailerId, wholesale_order_id: orderId })}`.execute(platform)
+    for (const ref of [
+      { retailerId, orderId },
+      { retailerId, orderId },
+    ])
+      await mailInvoice(app.capabilities, ref)
+    const { rows: mails } = await sql<{ body: string }>`
+      select body from mails where recipient = ${buying.buyer.email} and subject like '%the invoice of your order%'
+        and body like ${`%/buyer/invoice?order=${orderId}\n%`}`.execute(platform)
+    return { queued: queued.length, mails: mails.map(({ body }) => body) }
+  }
+  const [late, withApproval] = [await anApprovedOrderOf(buying, seller, 1), await anOrderOf(buying, seller, 1)]
+  await enter(seller.owner, SELLER)
+  await Promise.all([issue(late), issue(late)])
+  expect(await mailed(late)).toEqual({
+    queued: 1,
+    mails: [expect.stringContaining('Then open the order and choose “I have paid”.')],
+  })
+  await setStatus(seller, withApproval, 'approved')
+  await issue(withApproval)
+  expect(await mailed(withApproval)).toEqual({ queued: 0, mails: [] })
 })
 
 test('the buyer’s copy is ARK’s: it waits for the seller, for ARK and for the buyer’s address, and hides the seller', async () => {

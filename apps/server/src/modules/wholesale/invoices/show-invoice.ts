@@ -14,6 +14,8 @@ import { arksDetails, buyersDetails, recordAudit, sellersDetails } from '../../a
 import { lockOrder, type OrderRef } from '../pairs/queries/order-transitions.ts'
 import { sellerOfPurchase } from '../pairs/queries/seller-of-purchase.ts'
 import { issueInvoice } from './issue-invoice.ts'
+import { mailInvoiceJob } from '../wholesale.jobs.ts'
+import { awaitInvoiceMail } from './queries/invoice-mails.ts'
 import {
   buyerInvoice,
   insertBuyerInvoice,
@@ -55,8 +57,15 @@ async function sellersAnswer(tx: Tx, ref: OrderRef, now: Date): Promise<InvoiceA
 
 const MISSING = 'Complete your business details to issue this invoice.'
 
-/** Issues the seller's invoice of an approved order, once. Refuses while business details are missing, by field. */
-export const issueSellersInvoice = ({ db, clock }: Needs, { retailerId, userId }: StaffCaller, orderId: number) =>
+/**
+ * Issues the seller's invoice of an approved order, once, and mails the buyer, who waits for it to pay. Refuses while
+ * business details are missing, by field.
+ */
+export const issueSellersInvoice = (
+  { db, clock, jobs }: Needs & Pick<Capabilities, 'jobs'>,
+  { retailerId, userId }: StaffCaller,
+  orderId: number,
+) =>
   db.asRetailer(retailerId, async (tx): Promise<InvoiceAnswer | Refusal> => {
     const ref = { retailerId, orderId }
     if (!(await lockOrder(tx, ref))) return notFound('This order')
@@ -65,6 +74,8 @@ export const issueSellersInvoice = ({ db, clock }: Needs, { retailerId, userId }
     const refusal = refusalOf(before)
     if (refusal) return refusal
     await issueInvoice(tx, { clock }, ref)
+    await awaitInvoiceMail(tx, ref)
+    await jobs.within(tx).send(mailInvoiceJob, { retailer_id: retailerId, wholesale_order_id: orderId })
     const issued = await sellersAnswer(tx, ref, clock.now())
     if (!isRefusal(issued))
       await recordAudit(tx, {

@@ -122,12 +122,35 @@ function proposalText({ proposal, to_value }: MailedChange, to: Side): string {
   return `\n\n${title}. ${totals}${until}`
 }
 
+const THEN_REPORT = 'Then open the order and choose “I have paid”.'
+const buyersInvoiceUrl = (orderId: number, publicUrl: string) => `${publicUrl}/buyer/invoice?order=${orderId}`
+
 /** Tells a buyer to pay, and the page that says where. */
-function payArk({ wholesale_order_id, has_invoice }: MailedChange, publicUrl: string): string {
-  const done = 'Then open the order and choose “I have paid”.'
+function payArk(
+  { wholesale_order_id, has_invoice }: Pick<MailedChange, 'wholesale_order_id' | 'has_invoice'>,
+  publicUrl: string,
+): string {
   return has_invoice
-    ? `Pay ARK for it. The invoice says where: ${publicUrl}/buyer/invoice?order=${wholesale_order_id}\n${done}`
-    : `Pay ARK for it once the seller has issued the invoice, which says where. ${done}`
+    ? `Pay ARK for it. The invoice says where: ${buyersInvoiceUrl(wholesale_order_id, publicUrl)}\n${THEN_REPORT}`
+    : `Pay ARK for it once the seller has issued the invoice, which says where. ${THEN_REPORT}`
+}
+
+/** Returns the e-mail to the buyer about an invoice that the seller issued after the approval. */
+export function mailOfInvoice(
+  order: MailedOrder & { wholesale_order_id: number; payment_status: WholesalePayment },
+  publicUrl: string,
+): MailText {
+  const { wholesale_order_id, payment_status } = order
+  const isOwed = payment_status === 'pending' || payment_status === 'overdue'
+  return {
+    subject: `ARK: the invoice of your order ${order.order_number}`,
+    body:
+      `Seller #${order.seller_number} has issued the invoice of your order ${order.order_number} (${sumOf(order)}).\n\n` +
+      (isOwed
+        ? payArk({ wholesale_order_id, has_invoice: true }, publicUrl)
+        : buyersInvoiceUrl(wholesale_order_id, publicUrl)) +
+      '\n',
+  }
 }
 
 /** Tells a seller that the buyer cannot pay yet. */

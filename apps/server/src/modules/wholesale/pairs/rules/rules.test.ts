@@ -4,7 +4,7 @@ import { type CurrentOffer, offerKey, priceLines } from './price-lines.ts'
 import { buyersDraw } from '../buyers-draw.ts'
 import { drawSellerNumber, inBuyersOrder } from './sellers-of-buyer.ts'
 import { readWholesaleHandle, wholesaleHandle } from './wholesale-handle.ts'
-import { mailOfChange, mailOfNewOrder } from './order-mails.ts'
+import { mailOfChange, mailOfInvoice, mailOfNewOrder } from './order-mails.ts'
 
 const OFFER: CurrentOffer = {
   retailerId: 1,
@@ -152,6 +152,14 @@ test('an e-mail lists the first lines of a long order, and its change', () => {
     mailOfChange(order, { ...change, has_invoice: false }, { to, publicUrl: 'https://ark' }).body
   expect(unissued('buyer')).toContain('Pay ARK for it once the seller has issued the invoice, which says where.')
   expect(unissued('seller')).toContain('issue it: https://ark/wholesale/invoice?order=7\nARK will notify you when')
+  const late = (payment_status: 'pending' | 'paid') =>
+    mailOfInvoice({ ...order, wholesale_order_id: 7, payment_status }, 'https://ark').body
+  expect(late('pending')).toBe(
+    'Seller #3 has issued the invoice of your order W-000007 (60 pairs, $5,433.00).\n\n' +
+      'Pay ARK for it. The invoice says where: https://ark/buyer/invoice?order=7\n' +
+      'Then open the order and choose “I have paid”.\n',
+  )
+  expect(late('paid')).not.toContain('Pay ARK')
   // Each side reads the notes that it may read.
   const noted = (actor: 'buyer' | 'retailer' | 'operator', to: 'buyer' | 'seller') =>
     mailOfChange(order, { ...change, actor }, { to, publicUrl: 'https://ark' }).body.includes('Ships Friday')
