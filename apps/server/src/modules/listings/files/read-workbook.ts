@@ -4,8 +4,12 @@ import { refuseLargeZip } from './refuse-large-zip.ts'
 import { Unreadable } from './unreadable.ts'
 import type { ReadSheets, SheetLine } from './workbook-thread.ts'
 
-/** The limits of a worker that reads one workbook. */
-const LIMITS = { heapMb: 256, milliseconds: 30_000 }
+/**
+ * The limits of a worker that reads one workbook. Its processor time counts, because the same file takes longer on a
+ * busy machine.
+ */
+const LIMITS = { heapMb: 256, processorMs: 30_000 }
+const LOOK_EVERY_MS = 1_000
 const LINES_AT_ONCE = 250
 
 const TOO_LARGE = 'This workbook is too large. Save the sheet that you need as CSV.'
@@ -20,7 +24,7 @@ export interface Workbook {
 
 /**
  * Reads a sheet of an Excel file (.xlsx) with its saved values, because no formula is computed; dates become text like
- * `2026-11-26`. Reads it in a separate thread with limited memory and time, after checking that its unpacked size is
+ * `2026-11-26`. Reads it in a separate thread with limited memory and processor time, after checking that its unpacked size is
  * limited. `sheet`: the name; null means the only one. Throws Unreadable.
  */
 export async function readWorkbook(bytes: Buffer, sheet: string | null): Promise<Workbook> {
@@ -41,9 +45,11 @@ function inThread(bytes: Buffer, sheet: string | null): Promise<ReadSheets> {
     env: {},
   })
   return new Promise<ReadSheets>((resolve, reject) => {
-    const clock = setTimeout(() => reject(new Unreadable(TOO_LARGE)), LIMITS.milliseconds)
+    const looking = setInterval(async () => {
+      if ((await processorMs(thread)) > LIMITS.processorMs) end(() => reject(new Unreadable(TOO_LARGE)))
+    }, LOOK_EVERY_MS)
     const end = (then: () => void) => {
-      clearTimeout(clock)
+      clearInterval(looking)
       then()
     }
     thread.once('message', (answer: ReadSheets | null) =>
@@ -52,8 +58,16 @@ function inThread(bytes: Buffer, sheet: string | null): Promise<ReadSheets> {
     thread.once('error', (error: Error & { code?: string }) =>
       end(() => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Unreadable(TOO_LARGE) : error)),
     )
+    thread.once('exit', () => end(() => reject(new Unreadable(NOT_READ))))
   }).finally(() => thread.terminate())
 }
+
+/** Returns the processor time of a thread in milliseconds; 0 when it has ended, which its events report. */
+const processorMs = (thread: Worker): Promise<number> =>
+  thread.cpuUsage().then(
+    ({ user, system }) => (user + system) / 1_000,
+    () => 0,
+  )
 
 /** Yields lines and lets other work run after some of them. */
 async function* inPieces(lines: readonly SheetLine[]): AsyncGenerator<SheetLine> {

@@ -34,8 +34,7 @@ export async function takeChangeToMail(
     select wholesale_order_id, order_number, seller_number, buyer_id, total_items, total_amount::float8,
       exists (
         select from wholesale_invoices i
-        where i.retailer_id = wholesale_orders.retailer_id
-          and i.wholesale_order_id = wholesale_orders.wholesale_order_id
+        where i.retailer_id = ${retailerId} and i.wholesale_order_id = ${change.wholesale_order_id}
       ) as has_invoice
     from wholesale_orders
     where retailer_id = ${retailerId} and wholesale_order_id = ${change.wholesale_order_id}`.execute(tx)
