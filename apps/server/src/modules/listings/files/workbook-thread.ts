@@ -20,8 +20,9 @@ export interface ReadSheets {
 }
 
 /**
- * Stops this thread's clock. The library reads a sheet in pieces and halves their size whenever one takes more than 7 ms,
- * without a smallest size, so that a large file would take hours on a busy machine. Without a clock the pieces grow.
+ * Stops this thread's clock. The library reads a sheet in pieces and halves their size whenever one takes more than
+ * 7 ms, without a smallest size, so that a large file would take hours on a busy machine. Without a clock, the pieces
+ * grow.
  */
 Date.now = () => 0
 
