@@ -93,6 +93,18 @@ async function saleIds({ world }: Operator, where: string): Promise<number[]> {
 }
 
 /**
+ * Lets the operator refresh every open sale, several at once. After a soak thousands are open, and ARK reads only nine a
+ * minute of an account again.
+ */
+export async function refreshOpenSales(stage: Operator): Promise<void> {
+  const waiting = await saleIds(stage, `platform <> 'shopify' and ended_at is null`)
+  const line = async () => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await refresh(stage, id)
+  }
+  await Promise.all([line(), line(), line(), line()])
+}
+
+/**
  * Records all payouts after the faults are cleared. ARK reads an ended order again only after a day, and no ALIAS call
  * reports payments. The operator therefore refreshes every ended order and records the statements until all are
  * recorded.

@@ -5,6 +5,7 @@ import type { Ending } from '../../apps/cli/src/start/ending.ts'
 import { processFigures } from '../../tooling/process-figures.ts'
 import { perform } from '../acts.ts'
 import { beginningOf } from '../evidence.ts'
+import { refreshOpenSales } from '../payouts.ts'
 import { planOf } from '../plan.ts'
 import { recordVersions } from '../record-versions.ts'
 import { beSlow, SETTLING, setStage, settleTwice } from '../run-seed.ts'
@@ -74,6 +75,7 @@ export async function soak(
     }
   }
   await Promise.all([sample(), ...Array.from({ length: LINES }, (_, line) => act(line))])
+  await refreshOpenSales(stage)
   const { broken, seconds } = await settleTwice(stage, beginning, SETTLING.long)
   const { rows } = await world.database.query<{ words: string }>(
     `select (select count(*) from sales) || ' sales, ' || (select count(*) from stock_movements) || ' movements, '

@@ -1,7 +1,7 @@
 import type { Capabilities } from '../../platform/capabilities.ts'
 import { reaction } from '../../platform/jobs/jobs.ts'
 import { jobsIn, type ModuleDeclaration } from '../../platform/module.ts'
-import { keptBounded, keptForever } from '../../platform/retention/declare-retention.ts'
+import { keptBounded, keptForever, keptWithOwner } from '../../platform/retention/declare-retention.ts'
 import {
   locationsSwitched,
   productsLinked,
@@ -47,7 +47,7 @@ export const inventoryModule: ModuleDeclaration<{ capabilities: Capabilities }> 
         'sizes that the shop has',
       ),
       keptBounded('wholesale terms', ['wholesale_terms'], 'a row per product that has some'),
-      keptBounded('imports', ['import_runs'], 'deleted with their runs'),
+      keptWithOwner('imports', ['import_runs'], 'deleted with their runs'),
     ],
   },
 }

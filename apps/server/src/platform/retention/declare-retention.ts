@@ -30,12 +30,12 @@ export interface Pruned {
   isMore: boolean
 }
 
-/** Records without a retention age: they are kept forever, are bounded by the business, or are pruned by a library. */
+/** Records without a retention age of their own: they are kept forever, are bounded by the business, or go with others. */
 export interface KeptRecord {
   record: string
   /** The tables; `schema.*` means every table of a schema that is not ours. */
   tables: readonly string[]
-  stays: 'forever' | 'bounded' | 'until pg-boss deletes it'
+  stays: 'forever' | 'bounded' | 'with its owner' | 'until pg-boss deletes it'
   why: string
 }
 
@@ -44,6 +44,14 @@ export const keptBounded = (record: string, tables: readonly string[], why: stri
   record,
   tables,
   stays: 'bounded',
+  why,
+})
+
+/** Declares records that are deleted together with records that are deleted by age. `why` names those. */
+export const keptWithOwner = (record: string, tables: readonly string[], why: string): KeptRecord => ({
+  record,
+  tables,
+  stays: 'with its owner',
   why,
 })
 
