@@ -93,8 +93,8 @@ async function saleIds({ world }: Operator, where: string): Promise<number[]> {
 }
 
 /**
- * Lets the operator refresh every open sale, several at once. After a soak thousands are open, and ARK reads only nine a
- * minute of an account again.
+ * Lets the operator refresh every open sale, several at once. After a soak thousands are open, and ARK reads only nine
+ * a minute of an account again.
  */
 export async function refreshOpenSales(stage: Operator): Promise<void> {
   const waiting = await saleIds(stage, `platform <> 'shopify' and ended_at is null`)
