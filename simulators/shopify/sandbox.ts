@@ -75,12 +75,7 @@ export function createSandbox(
     record: (effect, details) => record(shop, effect, details),
     announce: (topic, build) => courier.announce(shop, topic, build),
   })
-  const uninstall = (shop: Shop, app: App) => {
-    courier.announce(shop, 'APP_UNINSTALLED', () => shopPayload(shop))
-    grants.revoke(shop, app)
-    for (const { id, appId } of shop.subscriptions.values()) if (appId === app.id) shop.subscriptions.delete(id)
-    record(shop, 'app.uninstalled', { app: app.title })
-  }
+  const uninstall = (shop: Shop, app: App) => uninstallApp({ courier, grants, record }, shop, app)
   grantCustomApps(store, grants)
   return {
     store,
@@ -180,4 +175,16 @@ function permanentGrant(shop: Shop): Grant {
     replaces: null,
     isRevoked: false,
   }
+}
+
+/** Tells an app that its shop removed it, invalidates its tokens, and deletes its subscriptions. */
+function uninstallApp(
+  { courier, grants, record }: Pick<Sandbox, 'courier' | 'grants' | 'record'>,
+  shop: Shop,
+  app: App,
+): void {
+  courier.announce(shop, 'APP_UNINSTALLED', () => shopPayload(shop))
+  grants.revoke(shop, app)
+  for (const { id, appId } of shop.subscriptions.values()) if (appId === app.id) shop.subscriptions.delete(id)
+  record(shop, 'app.uninstalled', { app: app.title })
 }
