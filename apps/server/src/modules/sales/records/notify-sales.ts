@@ -90,7 +90,7 @@ export const notifyStatusUnknown = (
     notice: {
       kind: 'status_unknown',
       subject: `${saleSubject(sale.sale_id)}, ${status}`,
-      title: `${capitalized(saleStatus(status).label)}, which ARK does not know: ${saleLabel(sale)}`,
+      title: `Unknown status ${saleStatus(status).label}: ${saleLabel(sale)}`,
       body:
         `Look at the order at ${platformName(sale.platform)}, and ship the pair if it waits for that. To pack it in ` +
         'ARK, set the status in Sale Details; ARK then keeps yours.',
