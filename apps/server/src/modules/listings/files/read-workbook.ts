@@ -46,7 +46,8 @@ function inThread(bytes: Buffer, sheet: string | null): Promise<ReadSheets> {
   })
   return new Promise<ReadSheets>((resolve, reject) => {
     const looking = setInterval(async () => {
-      if ((await processorMs(thread)) > LIMITS.processorMs) end(() => reject(new Unreadable(TOO_LARGE)))
+      const usedMs = await processorMs(thread)
+      if (usedMs > LIMITS.processorMs) end(() => reject(new Unreadable(TOO_LARGE)))
     }, LOOK_EVERY_MS)
     const end = (then: () => void) => {
       clearInterval(looking)

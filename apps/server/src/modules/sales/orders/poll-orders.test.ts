@@ -95,7 +95,7 @@ test('people are asked about an order that gets a status which ARK does not know
   const [notice, ...more] = await unknownStatuses()
   expect(more).toEqual([])
   expect(notice?.title).toMatch(new RegExp(`^Unknown status BEINGTELEPORTED: .* on StockX \\(order ${orderNumber}\\)$`))
-  expect(notice?.body).toContain('Look at the order at StockX.')
+  expect(notice?.body).toContain('Look at the order at StockX, and ship')
   await becomes('CREATED')
   expect(await stageOf(orderNumber)).toBe('to_ship')
   await becomes('SHIPPED')
