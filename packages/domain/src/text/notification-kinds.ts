@@ -44,7 +44,7 @@ export const NOTIFICATION_KINDS = {
     defaultChannels: EVERYWHERE,
   },
   sale_goes_on: { label: 'A canceled sale continues after all', seenBy: 'sales.read', defaultChannels: EVERYWHERE },
-  /** The sale is in no list of work until a person sets its status, because marketplaces add statuses without notice. */
+  /** Marketplaces add statuses without notice. The sale is in no list of work until a person sets its status. */
   status_unknown: {
     label: 'An order has a status that ARK does not know',
     seenBy: 'sales.fulfill',

@@ -30,7 +30,7 @@ export interface Pruned {
   isMore: boolean
 }
 
-/** Records without a retention age of their own: they are kept forever, are bounded by the business, or go with others. */
+/** Records without a retention age of their own: kept forever, bounded by the business, or deleted with others. */
 export interface KeptRecord {
   record: string
   /** The tables; `schema.*` means every table of a schema that is not ours. */

@@ -19,6 +19,15 @@ export async function saveMail(
   else if (config.isSandbox) log.info({ mail_id }, `a mail waits in the outbox: ${mail.subject}`)
 }
 
+/** Saves one mail for each of its recipients, like `saveMail`. */
+export async function saveMails(
+  tx: Tx,
+  needs: Pick<Capabilities, 'jobs' | 'mailer' | 'config' | 'log'>,
+  { recipients, ...mail }: Omit<NewMail, 'recipient'> & { recipients: readonly string[] },
+): Promise<void> {
+  for (const recipient of recipients) await saveMail(tx, needs, { ...mail, recipient })
+}
+
 /** Returns the line of mails to one person about one topic, without revealing the person. */
 export const lineOf = ({ recipient, topic }: Pick<NewMail, 'recipient'> & { topic: string }): string =>
   createHash('sha256').update(`${topic} ${recipient}`).digest('base64url')

@@ -24,8 +24,8 @@ export interface Workbook {
 
 /**
  * Reads a sheet of an Excel file (.xlsx) with its saved values, because no formula is computed; dates become text like
- * `2026-11-26`. Reads it in a separate thread with limited memory and processor time, after checking that its unpacked size is
- * limited. `sheet`: the name; null means the only one. Throws Unreadable.
+ * `2026-11-26`. Reads it in a separate thread with limited memory and processor time, after checking that its unpacked
+ * size is limited. `sheet`: the name; null means the only one. Throws Unreadable.
  */
 export async function readWorkbook(bytes: Buffer, sheet: string | null): Promise<Workbook> {
   await refuseLargeZip(bytes)

@@ -12,7 +12,7 @@ import { insertSales, type NewSale } from './queries/insert-sales.ts'
 import { salesOfOrders } from './queries/known-orders.ts'
 import { generatesOrders } from '../../accounts/index.ts'
 import { notifyStatusUnknown } from '../records/notify-sales.ts'
-import { lockSale } from '../records/queries/sale-facts.ts'
+import { lockSales } from '../records/queries/sale-facts.ts'
 import { insertWithdrawals, recordSoldMeanwhile } from '../records/queries/sale-withdrawals.ts'
 import { STORE_ORDER_BACKSTOP_MS } from '../records/queries/due-sales.ts'
 import { type Allocated, allocateUnits } from '../pairs/rules/allocate-units.ts'
@@ -68,10 +68,9 @@ export async function takeSales({ db, jobs, clock }: Needs, seen: SeenOrders): P
     const taken = decided.filter(({ order }) => ids.has(order.orderId))
     await settle(tx, { seen, taken, ids, now })
     await announceSales({ tx, jobs }, { retailerId, taken, ids, generates: facts.generates })
-    for (const { order } of taken.filter(({ order }) => order.stage === 'unknown')) {
-      const sale = required(await lockSale(tx, saleOf(ids, order)), 'a sale that was just taken')
-      await notifyStatusUnknown(tx, { jobs, clock }, { retailerId, sale, status: order.status })
-    }
+    const unknown = taken.filter(({ order }) => order.stage === 'unknown').map(({ order }) => saleOf(ids, order))
+    for (const sale of unknown.length > 0 ? await lockSales(tx, unknown) : [])
+      await notifyStatusUnknown(tx, { jobs, clock }, { retailerId, sale, status: sale.status })
     return ids
   })
 }

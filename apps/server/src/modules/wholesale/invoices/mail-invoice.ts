@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { buyerAddresses, saveMail } from '../../accounts/index.ts'
+import { buyerAddresses, saveMails } from '../../accounts/index.ts'
 import type { OrderRef } from '../pairs/queries/order-transitions.ts'
 import { mailOfInvoice } from '../pairs/rules/order-mails.ts'
 import { takeInvoiceToMail } from './queries/invoice-mails.ts'
@@ -16,6 +16,6 @@ export const mailInvoice = (
     const order = await takeInvoiceToMail(tx, ref)
     if (!order) return
     const mail = mailOfInvoice(order, needs.config.publicUrl)
-    for (const recipient of await buyerAddresses(tx, order.buyer_id))
-      await saveMail(tx, needs, { recipient, topic: 'wholesale orders', ...mail })
+    const recipients = await buyerAddresses(tx, order.buyer_id)
+    await saveMails(tx, needs, { recipients, topic: 'wholesale orders', ...mail })
   })

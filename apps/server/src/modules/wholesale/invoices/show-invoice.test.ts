@@ -166,7 +166,7 @@ test('issued twice at once, an order has one invoice', async () => {
   expect(new Set(both.map(({ body }) => body.invoice?.number))).toEqual(new Set(['INV-000001']))
 })
 
-test('the buyer is mailed once about an invoice that is issued after the approval, and not about one issued with it', async () => {
+test('the buyer is mailed once about an invoice after the approval, and not about one issued with it', async () => {
   const { retailerId } = seller
   const platform = app.capabilities.db.platform
   /** Returns how often the job is queued, and the e-mails after it ran twice. */

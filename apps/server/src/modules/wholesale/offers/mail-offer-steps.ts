@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { buyerAddresses, ownerAddresses, saveMail } from '../../accounts/index.ts'
+import { buyerAddresses, ownerAddresses, saveMails } from '../../accounts/index.ts'
 import { titleOfOffer } from './queries/offer-title.ts'
 import { type OfferStepToMail, takeStepsToMail } from './queries/offer-mails.ts'
 import { mailOfferStepsJob } from './wholesale-offers.jobs.ts'
@@ -19,9 +19,9 @@ export async function mailOfferSteps(needs: Needs, retailerId: number): Promise<
     const owners = steps.length > 0 ? await ownerAddresses(tx, retailerId) : []
     for (const step of steps) {
       const { buyers, seller } = mailsOf(step, needs.config.publicUrl)
-      for (const recipient of await buyerAddresses(tx, step.buyer_id))
-        await saveMail(tx, needs, { recipient, topic: 'wholesale offers', ...buyers })
-      for (const recipient of owners) await saveMail(tx, needs, { recipient, topic: 'wholesale offers', ...seller })
+      const recipients = await buyerAddresses(tx, step.buyer_id)
+      await saveMails(tx, needs, { recipients, topic: 'wholesale offers', ...buyers })
+      await saveMails(tx, needs, { recipients: owners, topic: 'wholesale offers', ...seller })
     }
     if (hasMore) await needs.jobs.within(tx).send(mailOfferStepsJob, { retailer_id: retailerId })
   })

@@ -1,5 +1,5 @@
 import type { Capabilities } from '../../../platform/capabilities.ts'
-import { buyerAddresses, ownerAddresses, saveMail } from '../../accounts/index.ts'
+import { buyerAddresses, ownerAddresses, saveMails } from '../../accounts/index.ts'
 import { takeChangeToMail } from './queries/mailed-changes.ts'
 import { mailedSides, mailOfChange } from '../pairs/rules/order-mails.ts'
 
@@ -20,8 +20,7 @@ export const mailOrderChange = (
     const { publicUrl } = needs.config
     for (const to of mailedSides(change)) {
       const mail = mailOfChange(change, change, { to, publicUrl })
-      const recipients = to === 'seller' ? ownerAddresses(tx, retailerId) : buyerAddresses(tx, change.buyer_id)
-      for (const recipient of await recipients)
-        await saveMail(tx, needs, { recipient, topic: 'wholesale orders', ...mail })
+      const recipients = await (to === 'seller' ? ownerAddresses(tx, retailerId) : buyerAddresses(tx, change.buyer_id))
+      await saveMails(tx, needs, { recipients, topic: 'wholesale orders', ...mail })
     }
   })

@@ -3,7 +3,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import type { Tx } from '../../../platform/database/connect.ts'
 import { announce, announceToBuyer, announceToOperator } from '../../../platform/events.ts'
 import { required } from '../../../platform/required.ts'
-import { buyerAddresses, buyerContact, ownerAddresses, saveMail, shipDirect } from '../../accounts/index.ts'
+import { buyerAddresses, buyerContact, ownerAddresses, saveMails, shipDirect } from '../../accounts/index.ts'
 import { notify } from '../../notifications/index.ts'
 import {
   insertChange,
@@ -124,8 +124,7 @@ async function askSeller(
 ): Promise<void> {
   const { retailerId } = placed
   const mail = mailOfNewOrder(placed, rows, needs.config.publicUrl)
-  for (const recipient of await ownerAddresses(tx, retailerId))
-    await saveMail(tx, needs, { recipient, topic: 'wholesale orders', ...mail })
+  await saveMails(tx, needs, { recipients: await ownerAddresses(tx, retailerId), topic: 'wholesale orders', ...mail })
   await notify(tx, needs, { retailerId, notice: noticeOf(placed) })
 }
 
@@ -144,6 +143,5 @@ async function mailBuyer(
   { buyerId, orders }: { buyerId: number; orders: readonly PlacedOrder[] },
 ): Promise<void> {
   const mail = mailOfPurchase(orders, needs.config.publicUrl)
-  for (const recipient of await buyerAddresses(tx, buyerId))
-    await saveMail(tx, needs, { recipient, topic: 'wholesale orders', ...mail })
+  await saveMails(tx, needs, { recipients: await buyerAddresses(tx, buyerId), topic: 'wholesale orders', ...mail })
 }

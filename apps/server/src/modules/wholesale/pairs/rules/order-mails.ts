@@ -140,12 +140,12 @@ export function mailOfInvoice(
   order: MailedOrder & { wholesale_order_id: number; payment_status: WholesalePayment },
   publicUrl: string,
 ): MailText {
-  const { wholesale_order_id, payment_status } = order
+  const { wholesale_order_id, payment_status, order_number, seller_number } = order
   const isOwed = payment_status === 'pending' || payment_status === 'overdue'
   return {
-    subject: `ARK: the invoice of your order ${order.order_number}`,
+    subject: `ARK: the invoice of your order ${order_number}`,
     body:
-      `Seller #${order.seller_number} has issued the invoice of your order ${order.order_number} (${sumOf(order)}).\n\n` +
+      `Seller #${seller_number} has issued the invoice of your order ${order_number} (${sumOf(order)}).\n\n` +
       (isOwed
         ? payArk({ wholesale_order_id, has_invoice: true }, publicUrl)
         : buyersInvoiceUrl(wholesale_order_id, publicUrl)) +
