@@ -12,7 +12,8 @@ export type RunProblem = Run['problems'][number]
 /** How many of a run's problems are listed. All are counted. */
 const MOST_LISTED = 2_000
 
-const UNDER_WAY = ['waiting', 'running'] as const
+/** The states of a run that a worker does, now or later. */
+export const UNDER_WAY = ['waiting', 'running'] as const
 const OPEN = [...UNDER_WAY, 'stopped'] as const
 
 interface Change {

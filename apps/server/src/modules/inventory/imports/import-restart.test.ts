@@ -10,6 +10,7 @@ import type { Capabilities } from '../../../platform/capabilities.ts'
 import { importStore } from './import-store.ts'
 import { importStoreJob } from '../inventory.jobs.ts'
 import { inventoryHandlers } from '../inventory.worker.ts'
+import { inventoryRetention } from '../queries/inventory-retention.ts'
 
 type Import = AnswerOf<Contract['GET /runs']>[number]
 
@@ -173,4 +174,107 @@ test('a batch that cannot be staged ends an import after the others are written;
   expect(now.filter((each) => each.shopify_stock !== shopLevel(app, each))).toEqual([])
   const [last] = (await shop.owner.call<Import[]>('GET', '/runs?kind=import')).body
   expect(last).toMatchObject({ id: run.runId, state: 'completed' })
+})
+
+/** Starts an import of a store with one change. */
+async function beginImport(): Promise<{ retailerId: number; storeId: number; runId: number }> {
+  const [row] = await stockRows(app)
+  if (!row) throw new Error('no stock')
+  setShopLevel(app, row, row.shopify_stock + 1)
+  const started = await shop.owner.call<{ run_ids: number[] }>('POST', '/inventory/sync-from-shopify')
+  return { retailerId: shop.retailerId, storeId: shop.storeId, runId: started.body.run_ids[0] ?? 0 }
+}
+
+/** Returns capabilities of a worker that does something else before its nth long transaction. */
+function interruptedAt(nth: number, meanwhile: () => Promise<unknown>): Capabilities {
+  const { capabilities } = app
+  let transactions = 0
+  return {
+    ...capabilities,
+    db: {
+      ...capabilities.db,
+      async asRetailerForLong(retailerId, work) {
+        if ((transactions += 1) === nth) await meanwhile()
+        return capabilities.db.asRetailerForLong(retailerId, work)
+      },
+    },
+  }
+}
+
+/** The long transactions that read the staged rows: one saves the products, the other applies the stock. */
+const READERS = [
+  { reader: 'products are matched', nth: 3 },
+  { reader: 'stock is applied', nth: 4 },
+]
+
+async function expectResumed(runId: number, places: number): Promise<void> {
+  await app.drain()
+  const now = await stockRows(app)
+  expect(now.filter((each) => each.shopify_stock !== shopLevel(app, each))).toEqual([])
+  expect(now.length).toBe(places)
+  const [last] = (await shop.owner.call<Import[]>('GET', '/runs?kind=import')).body
+  expect(last).toMatchObject({ id: runId, state: 'completed' })
+}
+
+test.each(READERS)('staged rows that are lost before $reader are read again, and no size is gone', async ({ nth }) => {
+  const before = await stockRows(app)
+  const run = await beginImport()
+  const lose = () =>
+    sql`delete from import_levels where ctid in (select ctid from import_levels limit 1)`.execute(
+      app.capabilities.db.platform,
+    )
+  await expect(importStore(interruptedAt(nth, lose), run)).rejects.toThrow('staged rows')
+  expect((await stockRows(app)).length).toBe(before.length)
+  await expectResumed(run.runId, before.length)
+})
+
+test.each(READERS)('a worker that was replaced before $reader applies nothing of another attempt', async ({ nth }) => {
+  const before = await stockRows(app)
+  const run = await beginImport()
+  // The second attempt has deleted the rows of the first, and dies before it has staged its own.
+  const replace = () =>
+    importStore(
+      interruptedAt(2, () => Promise.reject(new Killed())),
+      run,
+    ).catch(() => undefined)
+  const clear = () => replace().then(() => sql`delete from import_variants`.execute(app.capabilities.db.platform))
+  await expect(importStore(interruptedAt(nth, clear), run)).rejects.toThrow('staged rows')
+  await expectResumed(run.runId, before.length)
+})
+
+test('the staged rows of an old import stay while it is in progress, and go once it is not', async () => {
+  const places = (await stockRows(app)).length
+  const run = await beginImport()
+  const { db, clock } = app.capabilities
+  const prune = async () => {
+    for (const { kind, prune: remove } of inventoryRetention.filter(({ how }) => how === 'batches'))
+      if (kind.startsWith('import-') && kind !== 'import-undo')
+        await remove(db, { now: clock.now(), before: clock.now(), limit: 1_000 })
+  }
+  const stagedLevels = async () => (await sql`select from import_levels`.execute(db.platform)).rows.length
+  const shiftStart = (days: number) =>
+    sql`
+      update runs set started_at = started_at + ${days} * interval '1 day'
+      where run_id = ${run.runId}`.execute(db.platform)
+  // Dies before it applies what it has staged.
+  await expect(
+    importStore(
+      interruptedAt(4, () => Promise.reject(new Killed())),
+      run,
+    ),
+  ).rejects.toBeInstanceOf(Killed)
+  const staged = await stagedLevels()
+  expect(staged).toBeGreaterThan(0)
+  await shiftStart(-8)
+  await prune()
+  expect(await stagedLevels()).toBe(staged)
+  await shiftStart(8)
+  await expectResumed(run.runId, places)
+
+  await sql`
+    insert into import_levels (retailer_id, run_id, shopify_inventory_item_id, shopify_location_id, available, updated_at)
+    values (${run.retailerId}, ${run.runId}, 'left', 'left', 1, now())`.execute(db.platform)
+  await shiftStart(-8)
+  await prune()
+  expect(await stagedLevels()).toBe(0)
 })

@@ -29,7 +29,15 @@ import { refreshStockTotalsOfStore } from '../stock/queries/refresh-stock-totals
 import { goneOfImport, removeGoneItems } from './queries/remove-gone-items.ts'
 import { importMessage } from './rules/import-message.ts'
 import { isMassChange } from '../stock/rules/mass-change.ts'
-import { clearStage, preferHashJoins, refreshStatistics, stagedProducts, stageRows } from './queries/stage-import.ts'
+import {
+  clearStage,
+  lockStage,
+  preferHashJoins,
+  refreshStatistics,
+  requireWholeStage,
+  stagedProducts,
+  stageRows,
+} from './queries/stage-import.ts'
 
 type Needs = Pick<Capabilities, 'db' | 'jobs' | 'shops' | 'secrets' | 'clock'>
 
@@ -57,11 +65,12 @@ export async function importStore(needs: Needs, run: ImportTarget): Promise<void
   const store = await openStore(needs, run.retailerId, run.storeId)
   const exportId = await exportedBy(needs, store, run)
   await step('Reading products and stock')
-  await stageExport(needs, run, store.exportRows(exportId))
+  const staged = await stageExport(needs, run, store.exportRows(exportId))
   await step('Matching products with the catalog')
   await db.asRetailerForLong(run.retailerId, refreshStatistics)
   await db.asRetailerForLong(run.retailerId, async (tx) => {
     await preferHashJoins(tx)
+    await requireWholeStage(tx, run, staged)
     await saveStoreProducts(tx, run, stagedProducts(run.runId))
     const scope = { storeId: run.storeId, productSyncIds: null }
     await suggestProducts(tx, scope)
@@ -69,7 +78,7 @@ export async function importStore(needs: Needs, run: ImportTarget): Promise<void
     await matchVariants(tx, scope)
   })
   await step('Applying stock')
-  await apply(needs, run)
+  await apply(needs, run, staged)
 }
 
 async function exportedBy({ db, clock }: Needs, store: StorePort, run: ImportTarget): Promise<string> {
@@ -94,10 +103,11 @@ export class ExportFailed extends Error {}
 
 /**
  * Stages the export in batches, so that memory does not grow with the shop. The next batch is read while two are
- * written.
+ * written. Returns the number of staged rows.
  */
-async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterable<ExportRow[]>): Promise<void> {
+async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterable<ExportRow[]>): Promise<number> {
   await db.asRetailerForLong(run.retailerId, async (tx) => {
+    await lockStage(tx, run)
     await clearStage(tx, run.runId)
     await reportStep(tx, run, { done: 0 })
   })
@@ -126,6 +136,7 @@ async function stageExport({ db }: Needs, run: ImportTarget, pieces: AsyncIterab
     }
     await flush()
     await Promise.all(writing)
+    return done
   } finally {
     // The next attempt of this job must not run beside writes of this one.
     await Promise.allSettled(writing)
@@ -153,7 +164,7 @@ async function stop(
   })
 }
 
-async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<void> {
+async function apply({ db, jobs, clock }: Needs, run: ImportTarget, staged: number): Promise<void> {
   const { retailerId, storeId, runId } = run
   await db.asRetailerForLong(retailerId, async (tx) => {
     const facts = await importFacts(tx, run)
@@ -163,6 +174,7 @@ async function apply({ db, jobs, clock }: Needs, run: ImportTarget): Promise<voi
     const compared = { source, runId }
     await preferHashJoins(tx)
     await lockStoreLevels(tx, storeId)
+    await requireWholeStage(tx, run, staged)
     await compareStore(tx, compared)
     const difference = await importDifference(tx, compared)
     const isMass = isMassChange(difference)

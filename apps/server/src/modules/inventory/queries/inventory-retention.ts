@@ -3,7 +3,8 @@ import type { Database, Tx } from '../../../platform/database/connect.ts'
 import { isDistributed } from '../../../platform/database/is-distributed.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { RetentionBatch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
-import { endUndo } from '../../../platform/runs/run-transitions.ts'
+import { endUndo, UNDER_WAY } from '../../../platform/runs/run-transitions.ts'
+import { lockStage } from '../imports/queries/stage-import.ts'
 
 const STAGES = ['import_products', 'import_conditions', 'import_variants', 'import_levels', 'import_changes'] as const
 
@@ -33,7 +34,11 @@ const pruneUndoRows = (db: Database, { before, limit }: RetentionBatch): Promise
     return { removed: removed.rows.length, isMore: true }
   })
 
-/** Deletes staged rows of an export whose import began long ago or no longer exists. */
+/**
+ * Deletes staged rows of an export whose import no longer exists, or began long ago and is not in progress. An import
+ * that a person confirms after a week, or that waits for its shop that long, still reads its rows: without them it
+ * would take the whole stock for gone.
+ */
 const pruneStage = (db: Database, stage: string, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
     const run = await abandonedRun(tx, stage, before)
@@ -41,12 +46,22 @@ const pruneStage = (db: Database, stage: string, { before, limit }: RetentionBat
     return { removed, isMore: removed > 0 }
   })
 
-/** Returns an import whose staged rows no one will read. */
+/** Locks an import whose staged rows no one will read, so that no worker takes it up meanwhile. Returns its run. */
 async function abandonedRun(tx: Tx, stage: string, before: Date): Promise<Run | undefined> {
   const abandoned = (await isDistributed(tx)) ? abandonedOnShards : abandonedOfAll
   const { rows } = await abandoned(stage, before).execute(tx)
-  return rows[0]
+  const [run] = rows
+  if (!run) return undefined
+  await lockStage(tx, { retailerId: run.retailer_id, runId: run.run_id })
+  // A worker may have taken it up before the lock.
+  const { rows: inUse } = await sql`
+    select from platform.runs r where r.retailer_id = ${run.retailer_id} and r.run_id = ${run.run_id}
+      and ${isNeeded(before)}`.execute(tx)
+  return inUse.length > 0 ? undefined : run
 }
+
+/** Returns the condition that an import of the run `r` may still read its staged rows. */
+const isNeeded = (before: Date) => sql`(r.started_at >= ${before} or r.state = any(${UNDER_WAY}::text[]))`
 
 type Abandoned = (stage: string, before: Date) => RawBuilder<Run>
 
@@ -67,7 +82,7 @@ const abandonedOfAll: Abandoned = (stage, before) => sql<Run>`
   )
   select s.retailer_id, s.run_id from staged s where not exists (
     select from platform.runs r where r.retailer_id = s.retailer_id and r.run_id = s.run_id
-      and r.started_at >= ${before}
+      and ${isNeeded(before)}
   ) limit 1`
 
 /**
@@ -78,7 +93,7 @@ const abandonedOfAll: Abandoned = (stage, before) => sql<Run>`
 const abandonedOnShards: Abandoned = (stage, before) => sql<Run>`
   select t.retailer_id, t.run_id from ${sql.table(stage)} t where not exists (
     select from platform.runs r where r.retailer_id = t.retailer_id and r.run_id = t.run_id
-      and r.started_at >= ${before}
+      and ${isNeeded(before)}
   ) limit 1`
 
 /**
@@ -115,7 +130,7 @@ export const inventoryRetention: readonly PrunedRecord[] = [
       record: 'rows of an interrupted import',
       tables: [stage],
       ageDays: 7,
-      since: 'its start',
+      since: 'its start, unless it is in progress',
       how: 'batches',
       why: 'a completed import deletes its staged rows',
       prune: (db, batch) => pruneStage(db, stage, batch),

@@ -10,6 +10,14 @@ export interface ImportKey {
 
 type Rows = ReturnType<typeof sql>
 
+/**
+ * Locks the staged rows of an import until the transaction ends, so that only one transaction at a time reads them as
+ * a whole or deletes them: an attempt of the import, another one while the first still runs, or the removal of old
+ * rows.
+ */
+export const lockStage = (tx: Tx, { retailerId, runId }: ImportKey) =>
+  sql`select from import_runs where retailer_id = ${retailerId} and run_id = ${runId} for no key update`.execute(tx)
+
 /** Stages lines of an export without changing them. */
 export async function stageRows(tx: Tx, { retailerId, runId }: ImportKey, rows: ExportRow[]): Promise<void> {
   const products = rows.flatMap((row) => (row.kind === 'product' ? [productRow(row.product)] : []))
@@ -73,6 +81,24 @@ export const stagedProducts = (runId: number): StoreRows => ({
 export const stagedLevels = (runId: number) => sql`
   select shopify_inventory_item_id as item, shopify_location_id as location, available, updated_at
   from import_levels where retailer_id = current_retailer() and run_id = ${runId}`
+
+/**
+ * Locks the staged rows of an import, and throws when they are not exactly those that this attempt has staged: a size
+ * without its row would be taken for gone from the shop.
+ */
+export async function requireWholeStage(tx: Tx, run: ImportKey, staged: number): Promise<void> {
+  await lockStage(tx, run)
+  const parts = ['import_products', 'import_conditions', 'import_variants', 'import_levels'].map(
+    (table) => sql`(select count(*) from ${sql.table(table)} where retailer_id = current_retailer()
+      and run_id = ${run.runId})`,
+  )
+  const { rows } = await sql<{ found: number }>`select (${sql.join(parts, sql` + `)})::int as found`.execute(tx)
+  const found = rows[0]?.found
+  if (found !== staged)
+    throw new Error(
+      `${found} of ${staged} staged rows of import ${run.runId} are there; the next attempt reads them again`,
+    )
+}
 
 export async function clearStage(tx: Tx, runId: number): Promise<void> {
   for (const table of ['import_products', 'import_conditions', 'import_variants', 'import_levels', 'import_changes'])
