@@ -18,7 +18,9 @@ export interface Processes {
   end(): Promise<void>
 }
 
-/** Returns the processes of a test app, each with its own clock and memory. */
+const SHIFT_CLOCK = path.join(import.meta.dirname, 'shift-clock.ts')
+
+/** Returns the processes of a test app, each with its own memory, and a clock that runs on from the app's time. */
 export function processesOf(app: TestApp): Processes {
   const folder = mkdtempSync(path.join(tmpdir(), 'ark-processes-'))
   const logDirectory = path.join(folder, 'logs')
@@ -34,13 +36,15 @@ export function processesOf(app: TestApp): Processes {
         DATABASE_URL: databaseUrl,
         ARK_SECRET_KEY: secretKey.toString('base64'),
         ARK_DATA_DIR: folder,
+        ARK_TEST_CLOCK_SHIFT_MS: String(app.capabilities.clock.now().getTime() - Date.now()),
         PORT: String(port),
         DRAIN_SECONDS: '1',
         SHOPIFY_SIMULATOR_URL: shopify,
         STOCKX_SIMULATOR_URL: stockx,
         ALIAS_SIMULATOR_URL: alias,
       }
-      const child = startChild({ ...PROGRAMS[name], env, logDirectory })
+      const { nodeFlags, ...program } = PROGRAMS[name]
+      const child = startChild({ ...program, nodeFlags: [...nodeFlags, '--import', SHIFT_CLOCK], env, logDirectory })
       running.add(child)
       void child.ended.then(() => running.delete(child))
       return child

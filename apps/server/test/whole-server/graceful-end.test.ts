@@ -77,7 +77,7 @@ async function importJobs(): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-/** Returns how an import goes. Another one may begin meanwhile, because the worker compares each store daily. */
+/** Returns how an import goes. */
 const importOf = async (runId: number | undefined): Promise<Run | undefined> =>
   (await shop.owner.call<Run[]>('GET', '/runs?kind=import')).body.find(({ id }) => id === runId)
 

@@ -272,7 +272,8 @@ test('the staged rows of an old import stay while it is in progress, and go once
   await expectResumed(run.runId, places)
 
   await sql`
-    insert into import_levels (retailer_id, run_id, shopify_inventory_item_id, shopify_location_id, available, updated_at)
+    insert into import_levels
+      (retailer_id, run_id, shopify_inventory_item_id, shopify_location_id, available, updated_at)
     values (${run.retailerId}, ${run.runId}, 'left', 'left', 1, now())`.execute(db.platform)
   await shiftStart(-8)
   await prune()
