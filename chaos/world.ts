@@ -12,7 +12,7 @@ import { type ChildSpec, runChild } from '../apps/cli/src/start/child.ts'
 import type { Ending } from '../apps/cli/src/start/ending.ts'
 import { type Program, PROGRAMS } from '../apps/cli/src/start/programs.ts'
 import { simulatorAddresses } from '../apps/cli/src/start/simulator-addresses.ts'
-import { untilReady } from '../apps/cli/src/start/ready.ts'
+import { untilReady } from '../apps/server/src/platform/until-ready.ts'
 import type { ProgramName } from './acts-of-plan.ts'
 import {
   type KillableProgram,

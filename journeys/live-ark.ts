@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Child, runChild, startChild } from '../apps/cli/src/start/child.ts'
 import { openDataFolder } from '../apps/cli/src/start/data-folder.ts'
 import { PROGRAMS } from '../apps/cli/src/start/programs.ts'
-import { untilReady } from '../apps/cli/src/start/ready.ts'
+import { untilReady } from '../apps/server/src/platform/until-ready.ts'
 import { simulatorAddresses } from '../apps/cli/src/start/simulator-addresses.ts'
 import type { RunningArk } from './ark.ts'
 import { freePort } from '../apps/cli/src/processes/free-ports.ts'
@@ -53,8 +53,7 @@ export async function startLiveArk({ dataDirectory, simulators }: RunningArk): P
   try {
     await asSuperuser(`CREATE DATABASE ${database} OWNER ark`)
     const { logs } = openDataFolder(folder)
-    for (const program of [PROGRAMS.migrate, PROGRAMS.admitOperator])
-      await runChild({ ...program, env, logDirectory: logs }, (child) => started.push(child))
+    await runChild({ ...PROGRAMS.admitOperator, env, logDirectory: logs }, (child) => started.push(child))
     started.push(startChild({ ...PROGRAMS.api, env, logDirectory: logs }))
     await untilReady(`http://127.0.0.1:${port}/api/v1/health`)
     const operatorPassword = readFileSync(path.join(folder, 'operator-password'), 'utf8').trim()

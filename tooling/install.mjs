@@ -17,7 +17,7 @@ const NODE_OF_ARK = 24
 
 const LIBC = existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
 
-/** Parts of packages that no program of ARK reads: 110 MB. */
+/** Parts of packages that no program of ARK reads: 110 MB. Source maps, another 50 MB, stay for whoever develops. */
 const UNUSED = [
   [/^node-/, ['include', 'share']],
   [/^@cantoo\/pdf-lib$/, ['dist', 'src', 'ts3.4']],
@@ -96,6 +96,7 @@ async function install(wantsDev) {
     fail(reason?.[1] ?? 'npm could not install the packages; its reason is above.')
   }
   removeUnused()
+  if (omit.length > 0) removeSourceMaps()
   console.log(`Installed in ${Math.round((Date.now() - beganAt) / 1000)} s.`)
 }
 
@@ -106,6 +107,11 @@ function removeUnused() {
   for (const [pattern, folders] of UNUSED)
     for (const name of names.filter((each) => pattern.test(each)))
       for (const folder of folders) rmSync(path.join(MODULES, name, folder), { recursive: true, force: true })
+}
+
+function removeSourceMaps() {
+  for (const file of readdirSync(MODULES, { recursive: true }))
+    if (file.endsWith('.map')) rmSync(path.join(MODULES, file), { force: true })
 }
 
 /** Runs the npm that started this, else the machine's. Shows its errors, and returns them with its warnings. */

@@ -1,7 +1,7 @@
 import { startChild } from '../../apps/cli/src/start/child.ts'
 import { PROGRAMS } from '../../apps/cli/src/start/programs.ts'
 import { simulatorAddresses } from '../../apps/cli/src/start/simulator-addresses.ts'
-import { untilReady } from '../../apps/cli/src/start/ready.ts'
+import { untilReady } from '../../apps/server/src/platform/until-ready.ts'
 import { freePort } from '../../apps/cli/src/processes/free-ports.ts'
 
 export interface ServerSpec {

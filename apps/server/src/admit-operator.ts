@@ -4,16 +4,20 @@ import { compose } from './compose.ts'
 import { admitOperator } from './modules/accounts/index.ts'
 import { connectAlias } from './modules/catalogue/index.ts'
 import { readConfig } from './platform/config.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { MIGRATED } from './platform/database/migrated-line.ts'
 import { createLogger } from './platform/log.ts'
 
 /**
- * Prepares the database of a real business: connects the ALIAS account of ALIAS_TOKEN, and opens the operator's
- * account, which no one else can open. It invents nothing, and refuses a sandbox (seed-sandbox.ts) and a database with
- * a sandbox's people.
+ * Prepares the database of a real business: migrates it, connects the ALIAS account of ALIAS_TOKEN, and opens the
+ * operator's account, which no one else can open. It invents nothing, and refuses a sandbox (seed-sandbox.ts) and a
+ * database with a sandbox's people.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   if (config.isSandbox) throw new Error('This is a sandbox, whose operator comes with its other people.')
+  await migrate(config.databaseUrl)
+  console.log(MIGRATED)
   const { capabilities, close } = await compose(config, { isWorker: false, log: createLogger('error') })
   try {
     await connectAlias(capabilities)

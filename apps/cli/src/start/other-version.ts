@@ -1,6 +1,6 @@
 import type { StartSettings } from './environment.ts'
 
-/** What `apps/server/src/migrate.ts` writes about a database that it does not know. */
+/** What `ark migrate` writes about a database that it does not know. */
 const MARK = /was made by another version of ARK/
 
 /**

@@ -9,7 +9,10 @@ export type Program = Pick<ChildSpec, 'name' | 'script' | 'nodeFlags' | 'args' |
  * Heap limits keep API and worker under 250 MB resident each: V8's limit, plus about 90 MB for Node, the code and
  * buffers.
  */
-const SERVER_FLAGS = ['--max-old-space-size=144', '--max-semi-space-size=16']
+const SERVER_FLAGS = ['--max-old-space-size=144', '--max-semi-space-size=16', '--min-semi-space-size=16']
+
+/** Room for what a program loads at its start: with V8's first megabyte it would collect garbage dozens of times. */
+const BRIEF_FLAGS = ['--min-semi-space-size=16']
 
 /**
  * Keeps the simulators under 200 MB resident with 2,000 listings and exports of the whole catalog; V8 would otherwise
@@ -19,12 +22,12 @@ const SIMULATOR_FLAGS = ['--optimize-for-size', '--max-old-space-size=192', '--m
 
 export const PROGRAMS = {
   simulators: { name: 'simulators', script: 'simulators/main.ts', nodeFlags: SIMULATOR_FLAGS },
-  migrate: { name: 'migrate', script: 'apps/cli/src/main.ts', args: ['migrate'] },
+  migrate: { name: 'migrate', script: 'apps/cli/src/main.ts', args: ['migrate'], nodeFlags: BRIEF_FLAGS },
   api: { name: 'api', script: 'apps/server/src/api.ts', nodeFlags: SERVER_FLAGS },
   worker: { name: 'worker', script: 'apps/server/src/worker.ts', nodeFlags: SERVER_FLAGS },
-  seedSandbox: { name: 'seed-sandbox', script: 'apps/server/src/seed-sandbox.ts' },
+  seedSandbox: { name: 'seed-sandbox', script: 'apps/server/src/seed-sandbox.ts', nodeFlags: BRIEF_FLAGS },
   backup: { name: 'backup', script: 'apps/cli/src/main.ts', args: ['backup'] },
-  admitOperator: { name: 'admit-operator', script: 'apps/server/src/admit-operator.ts' },
+  admitOperator: { name: 'admit-operator', script: 'apps/server/src/admit-operator.ts', nodeFlags: BRIEF_FLAGS },
   devWeb: { name: 'web', script: 'node_modules/vite/bin/vite.js', cwd: 'apps/web' },
 } satisfies Record<string, Program>
 

@@ -19,7 +19,8 @@ import {
   withOwnMetrics,
   withReload,
 } from './programs.ts'
-import { untilReady } from './ready.ts'
+import { MIGRATED } from '../../../server/src/platform/database/migrated-line.ts'
+import { untilReady } from '../../../server/src/platform/until-ready.ts'
 import { lockedMessage, takeRunLock } from './run-lock.ts'
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts'
 import { type Supervised, supervise } from './supervisor.ts'
@@ -69,18 +70,19 @@ export async function run(options: RunOptions): Promise<void> {
   const apiPort = isDev ? await freePort() : settings.port
   const childEnv = childEnvironment({ ...settings, port: apiPort }, databaseUrl, options.env)
   const starter = createStarter(options, folder, isDev ? withDevSettings(childEnv, settings.port) : childEnv)
-  await starter.runOnce(PROGRAMS.migrate).catch((error: unknown) => {
-    throw migrationFailure(error, settings)
-  })
   const waiting = { isWanted: () => !ending.isEnding, print, signs: () => `${bytesIn(folder.logs)} bytes of logs` }
-  if (hasSimulatedProvider) await untilReady(`http://127.0.0.1:${settings.simulatorsPort}/`, waiting)
-  // The first part of a sandbox's seed needs no API; then it connects the store like a browser, at the address that
-  // people open.
-  const seeded = starter.runOnce(config.isSandbox ? PROGRAMS.seedSandbox : PROGRAMS.admitOperator, print)
-  seeded.catch(() => undefined)
+  // It migrates the database first. The next part of a sandbox's seed needs no API; then it connects the store like a
+  // browser, at the address that people open.
+  const migrated = Promise.withResolvers<void>()
+  const seeded = starter.runOnce(config.isSandbox ? PROGRAMS.seedSandbox : PROGRAMS.admitOperator, (line) =>
+    line === MIGRATED ? migrated.resolve() : print(line),
+  )
+  seeded.catch((error: unknown) => migrated.reject(migrationFailure(error, settings)))
+  await migrated.promise
   // No server runs on a database that belongs to a sandbox.
   if (!config.isSandbox) await seeded
   await web
+  if (hasSimulatedProvider) await untilReady(`http://127.0.0.1:${settings.simulatorsPort}/`, waiting)
   const server = [PROGRAMS.api, PROGRAMS.worker]
   starter.keepUpServer(isDev ? server.map(withReload) : server)
   await untilReady(`${address(apiPort)}/api/v1/health/ready`, waiting)

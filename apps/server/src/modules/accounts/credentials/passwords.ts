@@ -22,11 +22,12 @@ export type Asker = `retailer ${number}` | `user ${number}` | `address ${string}
  */
 export const hashPassword = (password: string, asker: Asker): Promise<string> => inTurn(asker, () => hash(password))
 
-/** The hash to compare with when the e-mail is unknown, so that both answers take the same time. */
-const NOBODY = hash('nobody has this password')
+/** Returns the hash to compare with when the e-mail is unknown, so that both answers take the same time. */
+const hashOfNobody = (): Promise<string> => (nobody ??= hash('nobody has this password'))
+let nobody: Promise<string> | undefined
 
 export async function isPasswordRight(password: string, passwordHash: string | null, asker: Asker): Promise<boolean> {
-  const isRight = await inTurn(asker, async () => verify(passwordHash ?? (await NOBODY), password))
+  const isRight = await inTurn(asker, async () => verify(passwordHash ?? (await hashOfNobody()), password))
   return isRight && passwordHash !== null
 }
 
@@ -43,7 +44,9 @@ async function inTurn<T>(asker: Asker, work: () => Promise<T>): Promise<T> {
 /** Returns a password that an owner gives to a member of staff, who has to change it. */
 export const temporaryPassword = (): string => generatePassword((limit) => randomInt(limit))
 
-const LEAKED = new Set(dictionary['passwords-common'])
+/** Returns the list of leaked passwords, which most programs of ARK never ask for. */
+const leakedPasswords = (): Set<string> => (leaked ??= new Set(dictionary['passwords-common']))
+let leaked: Set<string> | undefined
 
 /**
  * Returns why a password that satisfies the form's rule is refused anyway: it is on the list of leaked ones, possibly
@@ -52,7 +55,8 @@ const LEAKED = new Set(dictionary['passwords-common'])
 export function leakedPasswordMessage(password: string, owner: { email: string; username: string }): string | null {
   const plain = password.toLowerCase()
   const bare = trimEndWhere(plain, (character) => !/[a-z0-9]/.test(character))
-  if (LEAKED.has(plain) || LEAKED.has(bare)) return 'This password is on a list of leaked passwords. Choose another one'
+  if (leakedPasswords().has(plain) || leakedPasswords().has(bare))
+    return 'This password is on a list of leaked passwords. Choose another one'
   const [mailbox = ''] = owner.email.toLowerCase().split('@')
   const names = [owner.email.toLowerCase(), mailbox, owner.username.toLowerCase()].filter((name) => name.length >= 4)
   return names.some((name) => withoutDigits(bare) === withoutDigits(name))

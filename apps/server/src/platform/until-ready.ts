@@ -1,4 +1,4 @@
-import { type WaitOptions, waitUntil } from '../../../server/src/platform/wait-until.ts'
+import { type WaitOptions, waitUntil } from './wait-until.ts'
 
 /** No server needs longer to answer; without a limit a lost connection would be awaited forever. */
 const ANSWERS_WITHIN_MS = 60_000
