@@ -35,9 +35,8 @@ const pruneUndoRows = (db: Database, { before, limit }: RetentionBatch): Promise
   })
 
 /**
- * Deletes staged rows of an export whose import no longer exists, or began long ago and is not in progress. An import
- * that a person confirms after a week, or that waits for its shop that long, still reads its rows: without them it
- * would take the whole stock for gone.
+ * Deletes staged rows of an export whose import no longer exists, or began long ago and is not in progress: one that
+ * waits for its shop that long still reads its rows.
  */
 const pruneStage = (db: Database, stage: string, { before, limit }: RetentionBatch): Promise<Pruned> =>
   db.asPlatform(async (tx) => {
