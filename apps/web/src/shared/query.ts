@@ -1,4 +1,12 @@
-import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type FetchQueryOptions,
+  infiniteQueryOptions,
+  isCancelledError,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query'
 import { type Answer, ApiError, api, type GetKey, type Input, type InputArgument } from './api.ts'
 
 const STALE_MS = 30_000
@@ -52,6 +60,24 @@ export function queryOf<K extends GetKey>(key: K, ...[input]: InputArgument<K> |
     },
   })
 }
+
+/**
+ * Returns the answer of a read, and reads again whenever something else cancels it. A query is shared: a screen that
+ * shows it cancels it when an outage ends or a row of it changes, and whoever waits for it would get an error that no
+ * one can understand.
+ */
+export async function untilAnswered<T>(read: () => Promise<T>): Promise<T> {
+  for (;;)
+    try {
+      return await read()
+    } catch (error) {
+      if (!isCancelledError(error)) throw error
+    }
+}
+
+/** Asks now or fails now; TanStack Query would otherwise wait silently for the browser to be online. */
+export const askNow = <Data, Key extends QueryKey>(query: FetchQueryOptions<Data, Error, Data, Key>): Promise<Data> =>
+  untilAnswered(() => queryClient.fetchQuery({ ...query, staleTime: 0, retry: false, networkMode: 'always' }))
 
 /** Where a list goes on, as its page before answered it; null: at its beginning. */
 type Cursor = string | number | null

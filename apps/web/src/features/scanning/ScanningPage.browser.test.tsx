@@ -4,6 +4,7 @@ import { answer, type ReceivedCall, RefusedAnswer } from '../../../test/network.
 import { userOf } from '../../../test/people.ts'
 import { openSite } from '../../../test/site.tsx'
 import { wholeSale } from '../../../test/whole-sale.ts'
+import { queryClient } from '../../shared/query.ts'
 import { reportReachable } from '../../shared/reachability.ts'
 import { changeScans, storedScans } from '../../shared/scans/stored-scans.ts'
 import type { Sale, SaleToScan } from '../../shared/sales/labels/sale-labels.ts'
@@ -106,6 +107,28 @@ test('scans made before the only location is known wait for it, and each packs i
   await expect.element(result()).toBeVisible()
   expect(sent).toEqual([])
   locations.resolve([BROOKLYN])
+  await expect.poll(() => sent.map(({ params }) => params.id)).toEqual([11, 13])
+  await expect.element(result()).toMatchTextContent(/Fulfilled.*10/)
+})
+
+test('scans made while the list is loading survive the end of an outage, which loads it again', async () => {
+  const loaded = Promise.withResolvers<void>()
+  await openScanning()
+  let asked = 0
+  answer('GET /sales/scanning/unfulfilled', async () => {
+    asked += 1
+    if (asked === 1) await new Promise(() => undefined)
+    await loaded.promise
+    return { sales: open, is_capped: false }
+  })
+  queryClient.removeQueries({ queryKey: ['GET /sales/scanning/unfulfilled'] })
+  scanned(NINE)
+  scanned(TEN)
+  await expect.poll(() => asked).toBe(1)
+  // As OutageBanner does.
+  await queryClient.cancelQueries({ predicate: ({ state }) => state.data === undefined })
+  await expect.poll(() => asked).toBe(2)
+  loaded.resolve()
   await expect.poll(() => sent.map(({ params }) => params.id)).toEqual([11, 13])
   await expect.element(result()).toMatchTextContent(/Fulfilled.*10/)
 })

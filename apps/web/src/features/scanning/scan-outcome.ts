@@ -1,7 +1,7 @@
 import { readCode } from '@ark/domain'
 import { type Answer, ApiError, detailOf } from '../../shared/api.ts'
-import { queryClient, queryOf } from '../../shared/query.ts'
-import { addScan, ASKED_NOW } from '../../shared/scans/send-scans.ts'
+import { askNow, queryOf } from '../../shared/query.ts'
+import { addScan } from '../../shared/scans/send-scans.ts'
 import { saleDetail, type SaleToScan, soldProduct } from '../../shared/sales/labels/sale-labels.ts'
 import { decideScan } from './decide-scan.ts'
 import { readListNow, salesNow } from './use-scan-list.ts'
@@ -91,10 +91,7 @@ export async function outcomeAsked(request: ScanRequest, before: Outcome, barcod
       const first = outcomeAtOnce(request)
       if (first.kind !== 'looking') return first
     }
-    const size = await queryClient.fetchQuery({
-      ...queryOf('GET /sales/scanning/barcode-lookup', { query: { barcode } }),
-      ...ASKED_NOW,
-    })
+    const size = await askNow(queryOf('GET /sales/scanning/barcode-lookup', { query: { barcode } }))
     await readListNow(request.locationId)
     const now = outcomeAtOnce(request)
     if (now.kind === 'wrong') return { ...now, scanned: now.scanned ?? shownSize(size) }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../../shared/query.ts'
+import { askNow, queryClient } from '../../shared/query.ts'
 import { storedScans, useStoredScans } from '../../shared/scans/stored-scans.ts'
 import { packedSales } from '../../shared/scans/next-sale.ts'
-import { ASKED_NOW, salesToScanAt } from '../../shared/scans/send-scans.ts'
+import { salesToScanAt } from '../../shared/scans/send-scans.ts'
 import type { SaleToScan } from '../../shared/sales/labels/sale-labels.ts'
 
 const NOWHERE = 0
@@ -33,5 +33,4 @@ export function salesNow(
 }
 
 /** Reads the list again, now. */
-export const readListNow = (locationId: number) =>
-  queryClient.fetchQuery({ ...salesToScanAt(locationId), ...ASKED_NOW })
+export const readListNow = (locationId: number) => askNow(salesToScanAt(locationId))

@@ -1,6 +1,6 @@
 import { barcodeKey, SALE_STAGES } from '@ark/domain'
 import { ApiError, api } from '../api.ts'
-import { queryClient, queryOf } from '../query.ts'
+import { askNow, queryOf } from '../query.ts'
 import { randomKey } from '../random-key.ts'
 import { onReachabilityChange } from '../reachability.ts'
 import type { Sale } from '../sales/labels/sale-labels.ts'
@@ -24,11 +24,6 @@ const TOO_OLD = {
   code: 'too_old',
   detail: 'This was scanned more than a week ago. Check the sale before you continue.',
 }
-
-/**
- * Query options that ask now or fail now; TanStack Query would otherwise wait silently for the browser to be online.
- */
-export const ASKED_NOW = { staleTime: 0, retry: false, networkMode: 'always' } as const
 
 /** Reads the sales that wait for packing at a location, as the page's list does. */
 export const salesToScanAt = (locationId: number) =>
@@ -170,7 +165,7 @@ const refuse = (scan: WaitingScan, problem: { code: string; detail: string }): v
  */
 async function isGivenAnotherSale(scan: WaitingScan, code: string): Promise<boolean> {
   if (code !== 'already_fulfilled' || scan.isChosen) return false
-  const list = await queryClient.fetchQuery({ ...salesToScanAt(scan.sale.location_id), ...ASKED_NOW }).catch(() => null)
+  const list = await askNow(salesToScanAt(scan.sale.location_id)).catch(() => null)
   const taken = packedSales(storedScans(), Date.now())
   const free = list?.sales.filter(({ id }) => id !== scan.sale.id && !taken.has(id)) ?? []
   const sale = nextSale(free, barcodeKey(scan.barcode) ?? scan.barcode)

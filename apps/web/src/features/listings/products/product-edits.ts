@@ -1,3 +1,4 @@
+import { untilAnswered } from '../../../shared/query.ts'
 import { cents, counted, formatMoney } from '@ark/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../../shared/api.ts'
@@ -101,7 +102,7 @@ export function useMarketCheck(product: ListedProduct, view: ListingsView) {
   const { product_id: id, product_name } = product
   return useMutation({
     mutationFn: async () => {
-      const { pages } = await client.fetchQuery(listedSizesOf(id, view))
+      const { pages } = await untilAnswered(() => client.fetchQuery(listedSizesOf(id, view)))
       const variant_ids = (pages[0]?.variants ?? []).map(({ variant_id }) => variant_id).slice(0, MOST_MARKETS)
       if (variant_ids.length === 0) return null
       return api('POST /listings/bulk-market-data', { body: { variant_ids, refresh_market_data: true } })
