@@ -66,7 +66,7 @@ export function queryOf<K extends GetKey>(key: K, ...[input]: InputArgument<K> |
  * shows it cancels it when an outage ends or a row of it changes, and whoever waits for it would get an error that no
  * one can understand.
  */
-export async function untilAnswered<T>(read: () => Promise<T>): Promise<T> {
+export async function repeatWhenCanceled<T>(read: () => Promise<T>): Promise<T> {
   for (;;)
     try {
       return await read()
@@ -77,7 +77,7 @@ export async function untilAnswered<T>(read: () => Promise<T>): Promise<T> {
 
 /** Asks now or fails now; TanStack Query would otherwise wait silently for the browser to be online. */
 export const askNow = <Data, Key extends QueryKey>(query: FetchQueryOptions<Data, Error, Data, Key>): Promise<Data> =>
-  untilAnswered(() => queryClient.fetchQuery({ ...query, staleTime: 0, retry: false, networkMode: 'always' }))
+  repeatWhenCanceled(() => queryClient.fetchQuery({ ...query, staleTime: 0, retry: false, networkMode: 'always' }))
 
 /** Where a list goes on, as its page before answered it; null: at its beginning. */
 type Cursor = string | number | null

@@ -1,7 +1,7 @@
-import { untilAnswered } from '../../../shared/query.ts'
 import { cents, counted, formatMoney } from '@ark/domain'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, detailOf } from '../../../shared/api.ts'
+import { repeatWhenCanceled } from '../../../shared/query.ts'
 import { showNotices } from '../../../shared/ui/notices/notice.ts'
 import { toastFailure, toastSuccess } from '../../../shared/ui/notices/toasts.ts'
 import { listedSizesOf, type ListedProduct } from '../listings.queries.ts'
@@ -102,7 +102,7 @@ export function useMarketCheck(product: ListedProduct, view: ListingsView) {
   const { product_id: id, product_name } = product
   return useMutation({
     mutationFn: async () => {
-      const { pages } = await untilAnswered(() => client.fetchQuery(listedSizesOf(id, view)))
+      const { pages } = await repeatWhenCanceled(() => client.fetchQuery(listedSizesOf(id, view)))
       const variant_ids = (pages[0]?.variants ?? []).map(({ variant_id }) => variant_id).slice(0, MOST_MARKETS)
       if (variant_ids.length === 0) return null
       return api('POST /listings/bulk-market-data', { body: { variant_ids, refresh_market_data: true } })
