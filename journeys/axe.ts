@@ -58,7 +58,7 @@ const FIRST_ROW = `(() => {
 })()`
 
 async function lookForBarriers(page: Page, { name, within }: Look): Promise<void> {
-  // What is being read again is dimmed until its answer comes.
+  // ARK dims a preview while it loads it again.
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
   await page.evaluate(axe.source)

@@ -24,26 +24,27 @@ afterAll(() => app?.close())
 
 class Killed extends Error {}
 
+/** Returns the app's capabilities with other transactions. */
+const withDatabase = (changed: Partial<Capabilities['db']>): Capabilities => ({
+  ...app.capabilities,
+  db: { ...app.capabilities.db, ...changed },
+})
+
 /**
  * Returns capabilities of a process that dies at its nth transaction: before it begins, or after its commit but before
  * the caller receives the result.
  */
 function dyingAt(nth: number, moment: 'before' | 'after'): Capabilities {
-  const { capabilities } = app
   let transactions = 0
-  return {
-    ...capabilities,
-    db: {
-      ...capabilities.db,
-      async asRetailer(retailerId, work) {
-        transactions += 1
-        if (transactions === nth && moment === 'before') throw new Killed()
-        const result = await capabilities.db.asRetailer(retailerId, work)
-        if (transactions === nth) throw new Killed()
-        return result
-      },
+  return withDatabase({
+    async asRetailer(retailerId, work) {
+      transactions += 1
+      if (transactions === nth && moment === 'before') throw new Killed()
+      const result = await app.capabilities.db.asRetailer(retailerId, work)
+      if (transactions === nth) throw new Killed()
+      return result
     },
-  }
+  })
 }
 
 const MOST_TRANSACTIONS = 40
@@ -90,20 +91,15 @@ test.each(['before', 'after'] as const)(
 
 /** Returns capabilities of a worker whose import is canceled after this many of its transactions have committed. */
 function cancelledAfter(nth: number, runId: number): Capabilities {
-  const { capabilities } = app
   let transactions = 0
-  return {
-    ...capabilities,
-    db: {
-      ...capabilities.db,
-      async asRetailer(retailerId, work) {
-        const result = await capabilities.db.asRetailer(retailerId, work)
-        transactions += 1
-        if (transactions === nth) await shop.owner.call('POST', `/runs/${runId}/cancel`)
-        return result
-      },
+  return withDatabase({
+    async asRetailer(retailerId, work) {
+      const result = await app.capabilities.db.asRetailer(retailerId, work)
+      transactions += 1
+      if (transactions === nth) await shop.owner.call('POST', `/runs/${runId}/cancel`)
+      return result
     },
-  }
+  })
 }
 
 test.each([1, 3, 6])('an import that is canceled after %i transactions changes nothing', async (nth) => {
@@ -187,18 +183,13 @@ async function beginImport(): Promise<{ retailerId: number; storeId: number; run
 
 /** Returns capabilities of a worker that does something else before its nth long transaction. */
 function interruptedAt(nth: number, meanwhile: () => Promise<unknown>): Capabilities {
-  const { capabilities } = app
   let transactions = 0
-  return {
-    ...capabilities,
-    db: {
-      ...capabilities.db,
-      async asRetailerForLong(retailerId, work) {
-        if ((transactions += 1) === nth) await meanwhile()
-        return capabilities.db.asRetailerForLong(retailerId, work)
-      },
+  return withDatabase({
+    async asRetailerForLong(retailerId, work) {
+      if ((transactions += 1) === nth) await meanwhile()
+      return app.capabilities.db.asRetailerForLong(retailerId, work)
     },
-  }
+  })
 }
 
 /** The long transactions that read the staged rows: one saves the products, the other applies the stock. */
@@ -231,14 +222,9 @@ test.each(READERS)('staged rows that are lost before $reader are read again, and
 test.each(READERS)('a worker that was replaced before $reader applies nothing of another attempt', async ({ nth }) => {
   const before = await stockRows(app)
   const run = await beginImport()
-  // The second attempt has deleted the rows of the first, and dies before it has staged its own.
-  const replace = () =>
-    importStore(
-      interruptedAt(2, () => Promise.reject(new Killed())),
-      run,
-    ).catch(() => undefined)
-  const clear = () => replace().then(() => sql`delete from import_variants`.execute(app.capabilities.db.platform))
-  await expect(importStore(interruptedAt(nth, clear), run)).rejects.toThrow('staged rows')
+  // The second attempt deletes the rows of the first, and dies when it has staged some of its own.
+  const replace = () => importStore(failingSecondBatch(30_000).capabilities, run).catch(() => undefined)
+  await expect(importStore(interruptedAt(nth, replace), run)).rejects.toThrow('staged rows')
   await expectResumed(run.runId, before.length)
 })
 
@@ -247,9 +233,8 @@ test('the staged rows of an old import stay while it is in progress, and go once
   const run = await beginImport()
   const { db, clock } = app.capabilities
   const prune = async () => {
-    for (const { kind, prune: remove } of inventoryRetention.filter(({ how }) => how === 'batches'))
-      if (kind.startsWith('import-') && kind !== 'import-undo')
-        await remove(db, { now: clock.now(), before: clock.now(), limit: 1_000 })
+    for (const { kind, prune: remove } of inventoryRetention)
+      if (kind !== 'import-undo') await remove(db, { now: clock.now(), before: clock.now(), limit: 1_000 })
   }
   const stagedLevels = async () => (await sql`select from import_levels`.execute(db.platform)).rows.length
   const shiftStart = (days: number) =>

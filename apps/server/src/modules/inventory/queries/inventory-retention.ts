@@ -4,9 +4,7 @@ import { isDistributed } from '../../../platform/database/is-distributed.ts'
 import type { Columns } from '../../../platform/database/schema.gen.ts'
 import type { RetentionBatch, Pruned, PrunedRecord } from '../../../platform/retention/declare-retention.ts'
 import { endUndo, UNDER_WAY } from '../../../platform/runs/run-transitions.ts'
-import { lockStage } from '../imports/queries/stage-import.ts'
-
-const STAGES = ['import_products', 'import_conditions', 'import_variants', 'import_levels', 'import_changes'] as const
+import { lockStage, STAGES } from '../imports/queries/stage-import.ts'
 
 type Run = Columns<'import_runs', 'retailer_id' | 'run_id'>
 

@@ -10,6 +10,12 @@ export interface ImportKey {
 
 type Rows = ReturnType<typeof sql>
 
+/** The tables of an export's lines. */
+const LINES = ['import_products', 'import_conditions', 'import_variants', 'import_levels'] as const
+
+/** The tables with staged rows: the lines of an export, and what they would change. */
+export const STAGES = [...LINES, 'import_changes'] as const
+
 /**
  * Locks the staged rows of an import until the transaction ends, so that only one transaction at a time reads them as
  * a whole or deletes them: an attempt of the import, another one while the first still runs, or the removal of old
@@ -88,7 +94,7 @@ export const stagedLevels = (runId: number) => sql`
  */
 export async function requireWholeStage(tx: Tx, run: ImportKey, staged: number): Promise<void> {
   await lockStage(tx, run)
-  const parts = ['import_products', 'import_conditions', 'import_variants', 'import_levels'].map(
+  const parts = LINES.map(
     (table) => sql`(select count(*) from ${sql.table(table)} where retailer_id = current_retailer()
       and run_id = ${run.runId})`,
   )
@@ -101,7 +107,7 @@ export async function requireWholeStage(tx: Tx, run: ImportKey, staged: number):
 }
 
 export async function clearStage(tx: Tx, runId: number): Promise<void> {
-  for (const table of ['import_products', 'import_conditions', 'import_variants', 'import_levels', 'import_changes'])
+  for (const table of STAGES)
     await sql`delete from ${sql.table(table)} where retailer_id = current_retailer()
       and run_id = ${runId}`.execute(tx)
 }
