@@ -83,7 +83,9 @@ export function MarketplaceCell({ variant, marketplace, isCard, onWhy }: Marketp
             <span className={classes['lowest']}>lowest</span>
           </Tooltip>
         )}
-        {!isUnread && updated_at && <MarketAge at={updated_at} className={classes['old']} isShort={isLowest} />}
+        {!isUnread && updated_at && (
+          <MarketAge at={updated_at} className={classes['old']} isShort={isLowest || isCard} />
+        )}
       </div>
     </div>
   )
